@@ -1,0 +1,80 @@
+import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {join} from 'node:path'
+import {defineConfig} from 'tsdown'
+
+const here = new URL('src/core/', import.meta.url)
+
+export default defineConfig([
+  {
+    // What hosts import: one file for each of ours, and what they must share with us left outside.
+    name: 'library',
+    entry: ['src/index.ts', 'src/plugin.ts', 'src/rules/*.ts', '!src/rules/*.test.ts'],
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    unbundle: true,
+    dts: true,
+    fixedExtension: false,
+    hash: false,
+    outDir: 'dist',
+    clean: true,
+    deps: {onlyBundle: false, neverBundle: [/^mdast$/, /^unist$/]},
+    // npm leaves every folder called node_modules out of a package.
+    outputOptions: {
+      entryFileNames: ({name}) => `${name.replaceAll('node_modules', 'bundled')}.js`
+    }
+  },
+  {
+    // The command line: split, so that each run loads only what it needs.
+    name: 'command line',
+    entry: {cli: 'src/cli.ts'},
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    minify: true,
+    dts: false,
+    fixedExtension: false,
+    outDir: 'dist',
+    clean: false,
+    deps: {alwaysBundle: [/.*/], onlyBundle: false},
+    plugins: [
+      {
+        // The licences of others ask for their text to come along with what is bundled of them.
+        name: 'third-party-notices',
+        generateBundle(_options, bundle) {
+          const ids = Object.values(bundle).flatMap((each) =>
+            each.type === 'chunk' ? each.moduleIds : []
+          )
+          const source = noticesOf(ids)
+          this.emitFile({type: 'asset', fileName: 'THIRD-PARTY-NOTICES.txt', source})
+        }
+      },
+      {
+        // The command line runs rules itself and never hands one to unified: without this every
+        // start would load YAML and markdown parsers.
+        name: 'no-unified-face',
+        resolveId(id, importer) {
+          return id === './attach.ts' && importer?.includes('/src/core/')
+            ? new URL('attach-nothing.ts', here).pathname
+            : undefined
+        }
+      }
+    ]
+  }
+])
+
+/** Name, version, licence and licence text of every package that these modules belong to. */
+function noticesOf(moduleIds: readonly string[]): string {
+  const folders = moduleIds.flatMap((id) => {
+    const match = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(id)
+    return match ? [match[0]] : []
+  })
+  const notices = [...new Set(folders)].toSorted().map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
+    const text = file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''
+    return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}`
+  })
+  const lead = 'The command line of np-lint holds code of these packages.'
+  return `${[lead, ...notices].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`
+}
