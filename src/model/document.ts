@@ -1,0 +1,50 @@
+import type {Root} from 'mdast'
+import type {Header} from './header.ts'
+import type {AgentContract, Preset} from './preset.ts'
+import type {Source, Span} from './source.ts'
+import type {Tag} from './tag.ts'
+
+/** What each kind of file is read as. */
+export interface Documents {
+  readonly agent: AgentDocument
+  readonly workflow: Document
+  readonly plan: Document
+  readonly 'task-plan': Document
+  readonly uat: Document
+  readonly roadmap: Document
+  readonly definition: Document
+}
+
+export type DocumentKind = keyof Documents
+
+/** One file as rules see it. Every part is read on first use. */
+export interface Document {
+  readonly kind: DocumentKind
+  readonly source: Source
+  /** The contract that this file keeps. */
+  readonly preset: Preset
+  readonly header: Header
+  /** The text with code and comments blanked: same length, same lines. */
+  readonly masked: string
+  /** Code and comments, in order. */
+  readonly examples: readonly Example[]
+  /** XML-like tags outside code and comments, in order. */
+  readonly tags: readonly Tag[]
+  /** The body as markdown; only for rules that say `prose`. */
+  readonly tree: Root
+}
+
+/** A stretch whose content is an example, not part of the document. */
+export interface Example extends Span {
+  readonly kind: 'fence' | 'comment' | 'code'
+  /** Whether its end is missing. */
+  readonly open: boolean
+}
+
+export interface AgentDocument extends Document {
+  readonly kind: 'agent'
+  /** The file name without `.md`: what `name` is held against. */
+  readonly stem: string
+  /** The agent part of the preset, where it has a table. */
+  readonly contract: AgentContract | undefined
+}

@@ -1,0 +1,42 @@
+import type {AgentContract, Preset} from '../model/preset.ts'
+
+const tierHint = 'Use "tier" instead.'
+
+const agent: AgentContract = {
+  required: ['name', 'description', 'tier', 'tools'],
+  forbidden: {
+    model: tierHint,
+    model_profile: tierHint,
+    hooks: 'hooks are runtime-specific and live in lib/runtime/.'
+  },
+  tiers: ['haiku', 'sonnet', 'opus'],
+  nameIsStem: true,
+  flags: ['module'],
+  fields: {
+    name: 'text',
+    description: 'line',
+    tier: 'text',
+    tools: 'line',
+    color: 'text',
+    module: 'flag'
+  }
+}
+
+/** The portable agent contract: one file for every host, a tier instead of a model. */
+export const portable: Preset = {
+  name: 'portable',
+  title: 'portable',
+  kinds: ['agent'],
+  reader: 'loader',
+  agent,
+  source: 'nubos-pilot, canonical agent frontmatter schema, 1.2.4',
+  date: '2026-06-16'
+}
+
+/** Portable agents, with the workflows and plans of a nubos project. */
+export const nubos: Preset = {
+  ...portable,
+  name: 'nubos',
+  title: 'nubos',
+  kinds: ['agent', 'workflow', 'plan', 'task-plan', 'uat', 'roadmap']
+}
