@@ -1,0 +1,87 @@
+import type {Root} from 'mdast'
+import type {AgentDocument, Document, DocumentKind, Example} from '../model/document.ts'
+import type {Header} from '../model/header.ts'
+import type {AgentContract, Preset} from '../model/preset.ts'
+import type {Source} from '../model/source.ts'
+import type {Tag} from '../model/tag.ts'
+import {HeaderReader, type YamlReader} from './header.ts'
+import {readMask} from './mask.ts'
+import {readTags} from './tags.ts'
+
+/**
+ * The parsers of others, handed in: a host that needs none of them need not load them. A document
+ * that is asked for what its host did not hand in throws.
+ */
+export interface Parsers {
+  readonly yaml?: YamlReader
+  readonly tree?: (text: string, headerEnd: number) => Root
+}
+
+/** Reads one file as `kind` under the contract of `preset`; every part on first use. */
+export function parseDocument(
+  source: Source,
+  kind: DocumentKind,
+  preset: Preset,
+  parsers: Parsers
+): Document {
+  return new LazyDocument(source, kind, preset, parsers)
+}
+
+class LazyDocument implements Document {
+  readonly source: Source
+  readonly kind: DocumentKind
+  readonly preset: Preset
+  readonly #parsers: Parsers
+  #header: Header | undefined
+  #mask: ReturnType<typeof readMask> | undefined
+  #tags: readonly Tag[] | undefined
+  #tree: Root | undefined
+
+  constructor(source: Source, kind: DocumentKind, preset: Preset, parsers: Parsers) {
+    this.source = source
+    this.kind = kind
+    this.preset = preset
+    this.#parsers = parsers
+  }
+
+  get header(): Header {
+    this.#header ??= new HeaderReader(this.source, this.#parsers.yaml)
+    return this.#header
+  }
+
+  get masked(): string {
+    return this.#readMask().masked
+  }
+
+  get examples(): readonly Example[] {
+    return this.#readMask().examples
+  }
+
+  get tags(): readonly Tag[] {
+    this.#tags ??= readTags(this.source.text, this.masked)
+    return this.#tags
+  }
+
+  get tree(): Root {
+    if (this.#tree) return this.#tree
+    if (!this.#parsers.tree) throw new Error('A rule that reads the tree must say `prose`')
+    this.#tree = this.#parsers.tree(this.source.text, this.header.end)
+    return this.#tree
+  }
+
+  /** Of agents only. */
+  get stem(): AgentDocument['stem'] {
+    const name = this.source.path.slice(this.source.path.lastIndexOf('/') + 1)
+    return name.replace(/\.md$/i, '')
+  }
+
+  /** Of agents only. */
+  get contract(): AgentContract | undefined {
+    return this.preset.agent
+  }
+
+  #readMask(): ReturnType<typeof readMask> {
+    this.#mask ??= readMask(this.source.text, this.header.end)
+    return this.#mask
+  }
+}

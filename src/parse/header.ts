@@ -1,0 +1,237 @@
+import type {Field, Header, HeaderState, LoaderReading, YamlReading} from '../model/header.ts'
+import {lineEnd, type Source, type Span} from '../model/source.ts'
+import {findLoaderBlock, readLoaderBlock} from './loader.ts'
+import {readMask} from './mask.ts'
+import {readPlainly} from './plain-yaml.ts'
+
+/** Reads a header with a YAML library; handed in, so that who needs none loads none. */
+export type YamlReader = (source: Source, content: Span) => YamlReading
+
+/** Where a header stands. */
+type Place = Pick<Header, 'state' | 'opening' | 'content' | 'end' | 'blanks' | 'repeated'>
+
+const delimiter = /^---([^\S\r\n]*)$/
+const keyLine = /^(?:"[^"\n]*"|'[^'\n]*'|[\w.$/-]+)[^\S\n]*:(?:\s|$)/
+const loaderKey = /^[\w-]+[^\S\n]*:/
+const fieldLine = /^(?:"([^"\n]*)"|'([^'\n]*)'|([\w.$/-]+))[^\S\n]*:/
+// What a header may hold besides keys, seen from outside: deeper lines, list items, comments, blanks.
+const headerLine = /^(?:\s|- |#|$)/
+
+/** Finds the header and reads it as far as it is asked. */
+export class HeaderReader implements Header {
+  readonly state: HeaderState
+  readonly opening: Span
+  readonly content: Span
+  readonly end: number
+  readonly blanks: readonly Span[]
+  readonly repeated: Span | undefined
+  readonly #source: Source
+  readonly #readYaml: YamlReader | undefined
+  #fields: readonly Field[] | undefined
+  #loader: LoaderReading | undefined
+  #yaml: YamlReading | undefined
+
+  constructor(source: Source, readYaml: YamlReader | undefined) {
+    const place = findHeader(source.text)
+    this.state = place.state
+    this.opening = place.opening
+    this.content = place.content
+    this.end = place.end
+    this.blanks = place.blanks
+    this.repeated = place.repeated
+    this.#source = source
+    this.#readYaml = readYaml
+  }
+
+  get fields(): readonly Field[] {
+    this.#fields ??= readFields(this.#source.text, this.content)
+    return this.#fields
+  }
+
+  field(name: string): Field | undefined {
+    return this.fields.findLast(({key}) => key.value === name)
+  }
+
+  get loader(): LoaderReading {
+    if (this.#loader) return this.#loader
+    const {text, bom} = this.#source
+    const block = findLoaderBlock(text)
+    // Hidden from the loader or not, its grammar is held against the text between the delimiters.
+    const reading = readLoaderBlock(text, block ?? this.content)
+    this.#loader = {...reading, found: block !== undefined && !bom}
+    return this.#loader
+  }
+
+  get yaml(): YamlReading {
+    this.#yaml ??= readPlainly(this.#source.text, this.content) ?? this.#readWithLibrary()
+    return this.#yaml
+  }
+
+  #readWithLibrary(): YamlReading {
+    if (!this.#readYaml) throw new Error('A YAML reader is needed for this header')
+    return this.#readYaml(this.#source, this.content)
+  }
+}
+
+/** Whether a YAML library is needed to know what YAML makes of the header of this text. */
+export function needsYaml(text: string): boolean {
+  return readPlainly(text, findHeader(text).content) === undefined
+}
+
+/** Finds the header of a text without its byte order mark. */
+export function findHeader(text: string): Place {
+  const firstEnd = lineEnd(text, 0)
+  const opening = {start: 0, end: firstEnd}
+  const first = text.slice(0, firstEnd)
+  const blanks = delimiter.exec(first)?.[1]
+  if (blanks === undefined) return findOther(text, opening, first)
+
+  const start = nextLine(text, firstEnd)
+  const closing = findDelimiter(text, start)
+  if (!closing) {
+    return {...nothing(opening), state: firstKeyFollows(text, start) ? 'unclosed' : 'missing'}
+  }
+  const content = {start, end: closing.start}
+  return {
+    state: content.start === content.end ? 'empty' : 'found',
+    opening,
+    content,
+    end: nextLine(text, closing.end),
+    blanks: [
+      {start: firstEnd - blanks.length, end: firstEnd},
+      {start: closing.start + 3, end: closing.end}
+    ].filter((span) => span.start < span.end),
+    repeated: findRepeated(text, nextLine(text, closing.end))
+  }
+}
+
+/** No `---` on the first line: another format, a header that stands too low, or none. */
+function findOther(text: string, opening: Span, first: string): Place {
+  const none = nothing(opening)
+  if (/^(?:\+\+\+\s*|---\s*toml\s*)$/i.test(first)) return {...none, state: 'toml'}
+  if (/^---\s*json\s*$/i.test(first) || /^\{\s*(?:"[^"\n]*"\s*:|$)/.test(first)) {
+    return {...none, state: 'json'}
+  }
+  const late = findLate(text)
+  return late ? {...none, state: 'late', opening: late} : none
+}
+
+function nothing(opening: Span): Place {
+  const content = {start: 0, end: 0}
+  return {state: 'missing', opening, content, end: 0, blanks: [], repeated: undefined}
+}
+
+/** The opening line of a block of fields below blanks, comments or headings. */
+function findLate(text: string): Span | undefined {
+  if (!/^[^\S\n]*---[^\S\r\n]*\r?$/m.test(text)) return undefined
+  const {masked} = readMask(text, 0)
+  for (let start = 0; start < masked.length; start = nextLine(masked, lineEnd(masked, start))) {
+    const end = lineEnd(masked, start)
+    const line = masked.slice(start, end)
+    const below = nextLine(text, end)
+    if (delimiter.test(line.trimStart()) && firstKeyFollows(text, below)) {
+      const close = findDelimiter(text, below)
+      const block = close && {start: below, end: close.start}
+      if (block && isHeaderLike(text, block)) {
+        return {start: start + line.length - line.trimStart().length, end}
+      }
+    }
+    // Prose above it makes it a part of the body.
+    if (line.trim() !== '' && !/^\s{0,3}#{1,6}(?:\s|$)/.test(line)) return undefined
+  }
+  return undefined
+}
+
+function isHeaderLike(text: string, block: Span): boolean {
+  return text
+    .slice(block.start, block.end)
+    .split(/\r?\n/)
+    .every((line) => headerLine.test(line) || keyLine.test(line) || loaderKey.test(line))
+}
+
+/** The next line from `start` on that is `---`, blanks behind it forgiven. */
+function findDelimiter(text: string, start: number): Span | undefined {
+  for (let at = start; at < text.length; ) {
+    if (text.startsWith('---', at)) {
+      const end = lineEnd(text, at)
+      if (delimiter.test(text.slice(at, end))) return {start: at, end}
+    }
+    const feed = text.indexOf('\n---', at)
+    if (feed < 0) return undefined
+    at = feed + 1
+  }
+  return undefined
+}
+
+function findRepeated(text: string, start: number): Span | undefined {
+  const at = skipBlankLines(text, start)
+  const end = lineEnd(text, at)
+  if (!delimiter.test(text.slice(at, end))) return undefined
+  const below = nextLine(text, end)
+  const close = findDelimiter(text, below)
+  if (!close || !firstKeyFollows(text, below)) return undefined
+  return isHeaderLike(text, {start: below, end: close.start}) ? {start: at, end} : undefined
+}
+
+function firstKeyFollows(text: string, start: number): boolean {
+  const at = skipBlankLines(text, start)
+  return keyLine.test(text.slice(at, lineEnd(text, at)))
+}
+
+function skipBlankLines(text: string, start: number): number {
+  let at = start
+  for (;;) {
+    const end = lineEnd(text, at)
+    if (text.slice(at, end).trim() !== '' || end === text.length) return at
+    at = nextLine(text, end)
+  }
+}
+
+/** Offset behind the line end at `end`. */
+function nextLine(text: string, end: number): number {
+  if (text[end] === '\r' && text[end + 1] === '\n') return end + 2
+  return text[end] === '\n' ? end + 1 : end
+}
+
+/** Top-level keys, line by line. */
+function readFields(text: string, content: Span): readonly Field[] {
+  const fields: Field[] = []
+  let base: number | undefined
+  for (let start = content.start; start < content.end; ) {
+    const end = lineEnd(text, start)
+    const next = nextLine(text, end)
+    const line = text.slice(start, end)
+    const indent = line.length - line.trimStart().length
+    const blank = line.trim() === ''
+    if (!blank && line[indent] !== '#') base ??= indent
+    const match = indent === base && !blank ? fieldLine.exec(line.slice(indent)) : null
+    const last = fields.at(-1)
+    if (match) fields.push(readField(text, start + indent, match, {start, end: next}, end))
+    // A comment line on the top level belongs to what follows, not to the field above.
+    else if (last && !blank && !(indent === base && line[indent] === '#')) {
+      fields[fields.length - 1] = {...last, entry: {start: last.entry.start, end: next}}
+    }
+    start = next
+  }
+  return fields
+}
+
+function readField(
+  text: string,
+  start: number,
+  match: RegExpExecArray,
+  entry: Span,
+  end: number
+): Field {
+  const name = match[1] ?? match[2] ?? match[3] ?? ''
+  const written = match[0].slice(0, -1).trimEnd()
+  const colon = start + match[0].length
+  const rest = text.slice(colon, end)
+  const value = rest.trim()
+  const valueStart = value === '' ? colon : colon + rest.length - rest.trimStart().length
+  return {
+    key: {value: name, start, end: start + written.length},
+    value: {value, start: valueStart, end: valueStart + value.length},
+    entry
+  }
+}

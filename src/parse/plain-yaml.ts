@@ -1,0 +1,84 @@
+import type {YamlReading, YamlValue} from '../model/header.ts'
+import {lineEnd, type Span} from '../model/source.ts'
+
+// Lines on which no YAML reader can stumble. Everything else is left to a YAML library: this is a
+// fast path, so it says no whenever it is not sure.
+// A plain value starts with a letter, a digit or one of `/(<$`; no `: `, no ` #`, no colon at its end.
+const plainText =
+  /^[\p{L}\p{N}/(<$](?:[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029:#]|:(?=[^\s])|(?<=\S)#)*(?<=[^\s:])$/u
+const doubleQuoted = /^"[^"\\\p{Cc}\p{Cs}]*"$/u
+const singleQuoted = /^'[^'\p{Cc}\p{Cs}]*'$/u
+const flowItem = `(?:[A-Za-z_][\\w./-]*(?: [\\w./-]+)*|'[^'\\\\\\p{Cc}]*'|"[^"\\\\\\p{Cc}]*")`
+const flowList = new RegExp(`^\\[ *(?:${flowItem}(?: *, *${flowItem})*)? *\\]$`, 'u')
+// Words and numbers that YAML does not read as the text that is written.
+const typed =
+  /^(?:null|true|false|~|[-+.]?\d[\d_.eE+-]*|0[xo][\da-fA-F]+|\.inf|\.nan|y|n|yes|no|on|off)$/i
+const keyLine = /^([A-Za-z_][\w-]*):(?: +(.*))?$/
+const itemLine = /^( {0,8})- +(.*)$/
+
+/**
+ * What YAML reads in a header of plainly safe lines: `key: value`, and lists of plain items below an
+ * empty key. Undefined when a line is not plainly safe.
+ */
+export function readPlainly(text: string, content: Span): YamlReading | undefined {
+  const entries = new Map<string, YamlValue>()
+  /** The empty key that items may follow, and how far they are indented. */
+  let holder: {readonly name: string; indent: number | undefined} | undefined
+
+  for (let start = content.start; start < content.end; ) {
+    const lineStart = start
+    const end = lineEnd(text, start)
+    const line = text.slice(start, trimBlanks(text, start, end))
+    const feed = text.indexOf('\n', end)
+    start = feed < 0 ? content.end : feed + 1
+    if (line === '') continue
+
+    const item = itemLine.exec(line)
+    if (item) {
+      const indent = item[1]?.length ?? 0
+      if (!holder || !isPlainScalar(item[2] ?? '')) return undefined
+      if (holder.indent !== undefined && holder.indent !== indent) return undefined
+      const list = entries.get(holder.name)
+      if (!list) return undefined
+      entries.set(holder.name, {...list, kind: 'list', end: lineStart + line.length})
+      holder.indent = indent
+      continue
+    }
+    const pair = keyLine.exec(line)
+    if (!pair) return undefined
+    const name = pair[1] ?? ''
+    const written = pair[2] ?? ''
+    if (typed.test(name)) return undefined
+    const value = readValue(written, lineStart + line.length - written.length)
+    if (!value) return undefined
+    entries.set(name, value)
+    holder = written === '' ? {name, indent: undefined} : undefined
+  }
+  return {
+    root: entries.size > 0 ? 'map' : 'empty',
+    error: undefined,
+    nestedDuplicates: [],
+    entries
+  }
+}
+
+/** Where the text from `start` to `end` ends without the blanks behind it. */
+function trimBlanks(text: string, start: number, end: number): number {
+  let last = end
+  while (last > start && text[last - 1] === ' ') last--
+  return last
+}
+
+function readValue(written: string, start: number): YamlValue | undefined {
+  const place = {start, end: start + written.length, property: undefined}
+  if (written === '') return {...place, kind: 'null', text: '', plain: true}
+  if (doubleQuoted.test(written) || singleQuoted.test(written)) {
+    return {...place, kind: 'text', text: written.slice(1, -1), plain: false}
+  }
+  if (flowList.test(written)) return {...place, kind: 'list', text: '', plain: false}
+  return isPlainScalar(written) ? {...place, kind: 'text', text: written, plain: true} : undefined
+}
+
+function isPlainScalar(written: string): boolean {
+  return plainText.test(written) && !typed.test(written)
+}
