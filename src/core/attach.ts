@@ -1,0 +1,104 @@
+import type {Root} from 'mdast'
+import type {Processor, Transformer} from 'unified'
+import type {VFile} from 'vfile'
+import type {Document, DocumentKind} from '../model/document.ts'
+import type {PresetName} from '../model/preset.ts'
+import {emptyWorkspace, type Workspace} from '../model/workspace.ts'
+import {decode} from '../parse/decode.ts'
+import {type Parsers, parseDocument} from '../parse/document.ts'
+import {type Classification, classify} from '../parse/kind.ts'
+import {readTree} from '../parse/tree.ts'
+import {readYaml} from '../parse/yaml.ts'
+import {isPresetName, presets} from '../presets/index.ts'
+import {lint} from './lint.ts'
+import {report} from './report.ts'
+import type {Options, PluginSetting, Rule, Setting} from './rule.ts'
+import {code, list} from './say.ts'
+
+/** What a pipeline may tell every np-lint rule in it: `unified().data('npLint', {preset: 'nubos'})`. */
+export interface SharedData {
+  /** The contract to keep; without it the path decides. */
+  readonly preset?: PresetName
+  readonly workspace?: Workspace
+}
+
+declare module 'unified' {
+  interface Data {
+    npLint?: SharedData
+  }
+}
+
+const parsers: Parsers = {yaml: readYaml, tree: readTree}
+const documents = new WeakMap<VFile, Map<string, Document>>()
+
+/** The unified face of a rule. The tree that unified passes is ignored: earlier plugins may have changed it. */
+export function attachRule(
+  rule: Rule,
+  setting: PluginSetting | undefined,
+  processor: Processor
+): Transformer<Root> | undefined {
+  const [level, options] = readSetting(rule, setting)
+  if (level === 'off') return undefined
+  const settings = [{rule, level, options}]
+  return (_tree, file) => {
+    const {preset, workspace = emptyWorkspace} = processor.data().npLint ?? {}
+    const document = documentOf(file, rule.meta.kinds, preset)
+    if (!document) return
+    for (const problem of lint(document, settings, workspace, {merge: false})) {
+      report(file, document.source, problem)
+    }
+  }
+}
+
+const levels: Readonly<Record<string, Setting>> = {
+  off: 'off',
+  info: 'info',
+  warn: 'warning',
+  warning: 'warning',
+  error: 'error'
+}
+
+/** The level, undefined for each message's own, and the options over the defaults. */
+function readSetting(
+  {meta}: Rule,
+  setting: PluginSetting = true
+): readonly [level: Setting | undefined, options: Options] {
+  const [level, options] = Array.isArray(setting) ? setting : [setting]
+  const all = {...meta.options, ...options}
+  if (level === true) return [undefined, all]
+  if (level === false) return ['off', all]
+  const known = levels[level]
+  if (known) return [known, all]
+  throw new TypeError(
+    `Unexpected level ${code(String(level))} for \`${meta.code}\`, expected ${list(Object.keys(levels))}`
+  )
+}
+
+/** One document for all rules of a pipeline; undefined when the file is of no kind that these take. */
+function documentOf(
+  file: VFile,
+  kinds: readonly DocumentKind[],
+  preset: PresetName | undefined
+): Document | undefined {
+  const path = pathOf(file)
+  const [fallback] = kinds
+  const {kind, preset: own}: Pick<Classification, 'kind' | 'preset'> = path
+    ? classify(path, {exists: () => false}, () => String(file))
+    : {kind: fallback ?? 'other', preset: 'portable'}
+  if (kind === 'other' || !kinds.includes(kind)) return undefined
+  const contract = presets[preset && isPresetName(preset) ? preset : own]
+  const cached = documents.get(file) ?? new Map<string, Document>()
+  documents.set(file, cached)
+  const key = `${kind} ${contract.name}`
+  const document =
+    cached.get(key) ?? parseDocument(decode(path ?? '', file.value ?? ''), kind, contract, parsers)
+  cached.set(key, document)
+  return document
+}
+
+/** The path as the project knows it: relative to the working folder, with forward slashes. */
+function pathOf(file: VFile): string | undefined {
+  const path = file.path?.replaceAll('\\', '/')
+  const folder = `${file.cwd.replaceAll('\\', '/').replace(/\/$/, '')}/`
+  return path?.startsWith(folder) ? path.slice(folder.length) : path?.replace(/^\.\//, '')
+}

@@ -1,0 +1,48 @@
+import type {Root} from 'mdast'
+import type {Plugin} from 'unified'
+import type {DocumentKind} from '../model/document.ts'
+import {attachRule} from './attach.ts'
+import {
+  type GateStage,
+  type Options,
+  type PluginSetting,
+  pageUrl,
+  type Rule,
+  type RuleMeta,
+  type RuleSpec
+} from './rule.ts'
+
+/** Makes a rule: a genuine unified plugin whose `check` a runner can call without unified. */
+export function defineRule<
+  const K extends DocumentKind,
+  const M extends string,
+  O extends Options = Options
+>(spec: RuleSpec<K, M, O>): Rule {
+  const meta: RuleMeta = {
+    set: 'recommended',
+    needs: undefined,
+    reader: undefined,
+    fix: undefined,
+    mergesInto: {},
+    silentBeside: [],
+    stops: false,
+    across: false,
+    prose: undefined,
+    ...withoutCheck(spec),
+    gates: (spec.gates ?? {}) as Readonly<Record<string, GateStage>>,
+    options: spec.options ?? {},
+    url: pageUrl(spec.code)
+  }
+  const plugin: Plugin<[setting?: PluginSetting], Root> = function (setting) {
+    return attachRule(rule, setting, this)
+  }
+  // Only documents of `meta.kinds` reach `check`: `runsOn` is asked first, by everybody.
+  const check = spec.check as unknown as Rule['check']
+  const rule: Rule = Object.assign(plugin, {meta, check})
+  Object.defineProperty(rule, 'name', {value: spec.code})
+  return rule
+}
+
+function withoutCheck<T extends {check: unknown}>({check: _, ...facts}: T): Omit<T, 'check'> {
+  return facts
+}

@@ -1,0 +1,17 @@
+import leven from 'leven'
+
+/** The name that `written` was most likely meant to be; undefined when none is close. */
+export function nearest(written: string, names: Iterable<string>): string | undefined {
+  const word = written.toLowerCase()
+  const limit = Math.max(1, Math.floor(word.length / 3))
+  let best: string | undefined
+  let distance = limit + 1
+  for (const name of names) {
+    const far = leven(word, name.toLowerCase(), {maxDistance: distance})
+    if (far < distance) {
+      best = name
+      distance = far
+    }
+  }
+  return best
+}

@@ -1,0 +1,93 @@
+import type {Root} from 'mdast'
+import type {Plugin} from 'unified'
+import type {Document, DocumentKind, Documents} from '../model/document.ts'
+import type {Finding, Level} from '../model/finding.ts'
+import type {AgentContract} from '../model/preset.ts'
+import type {Workspace} from '../model/workspace.ts'
+
+/** Stages of the agent loader, in its order; it stops at the first that fails. */
+export type GateStage = 'parse' | 'required' | 'forbidden' | 'tier' | 'name' | 'module'
+
+export type Setting = 'off' | Level
+
+/** Options are plain data; the defaults say name, type and default at once. */
+export type Options = Readonly<Record<string, boolean | number | string | readonly string[]>>
+
+export interface Context<O extends Options> {
+  readonly workspace: Workspace
+  readonly options: O
+}
+
+/** The facts of a rule: everything but `check`. */
+export interface RuleMeta<O extends Options = Options> {
+  /** Names the defect, in kebab-case; also the name of its file and page. Never reused. */
+  readonly code: string
+  /** One sentence, as on its page. */
+  readonly summary: string
+  /** Kinds of file it looks at. */
+  readonly kinds: readonly DocumentKind[]
+  /** Message ids, each with the level that it has when nobody set one. */
+  readonly messages: Readonly<Record<string, Level>>
+  /** `extended` rules run only when asked for. */
+  readonly set: 'recommended' | 'extended'
+  /** The part of an agent contract that it checks: it runs where the preset has that part. */
+  readonly needs: keyof AgentContract | undefined
+  /** Which reader's host it is for; it is silent where another reads the header. */
+  readonly reader: 'loader' | 'yaml' | undefined
+  /** Whether its findings come with fixes, and of which kind. */
+  readonly fix: 'safe' | 'unsafe' | undefined
+  /** Message ids that stand for a failing stage of the agent loader. */
+  readonly gates: Readonly<Record<string, GateStage>>
+  /**
+   * Rules whose message takes in a message of this one. `span`: at the same place. `line`: on the
+   * same line, and the place of this one, which is finer, is kept.
+   */
+  readonly mergesInto: Readonly<Record<string, 'span' | 'line'>>
+  /** Rules beside whose message, on the same line, this one says nothing. */
+  readonly silentBeside: readonly string[]
+  /** Whether nothing else is said about a file in which it finds something. */
+  readonly stops: boolean
+  /** Whether it looks at other files than its own: the project is read before it runs. */
+  readonly across: boolean
+  /** For rules about prose: without a match in the text, the body is never parsed as markdown. */
+  readonly prose: RegExp | undefined
+  readonly options: O
+  readonly url: string
+}
+
+/** What the author of a rule writes. */
+export interface RuleSpec<K extends DocumentKind, M extends string, O extends Options>
+  extends Partial<Omit<RuleMeta<O>, 'url' | 'kinds' | 'messages' | 'gates'>> {
+  readonly code: string
+  readonly summary: string
+  readonly kinds: readonly K[]
+  readonly messages: Readonly<Record<M, Level>>
+  readonly gates?: Readonly<Partial<Record<M, GateStage>>>
+  /** Looks at one document and says what is wrong, in the order in which its host would notice. */
+  check(document: Documents[K], context: Context<O>): Iterable<Finding<M>>
+}
+
+/** `false` turns off, as unified means it. */
+export type PluginSetting = Setting | boolean | [level: Setting | boolean, options?: Options]
+
+/** A rule is a unified plugin that carries its facts and its check. */
+export interface Rule extends Plugin<[setting?: PluginSetting], Root> {
+  readonly meta: RuleMeta
+  check(document: Document, context: Context<Options>): Iterable<Finding>
+}
+
+const pages = 'https://github.com/np-lint/np-lint/blob/main/docs/rules'
+
+/** Where the page of a code is read. */
+export function pageUrl(code: string): string {
+  return `${pages}/${code}.md`
+}
+
+/** Whether a rule has anything to say about files like this one. */
+export function runsOn({meta}: Rule, document: Document): boolean {
+  return (
+    meta.kinds.includes(document.kind) &&
+    (meta.needs === undefined || document.preset.agent?.[meta.needs] !== undefined) &&
+    (meta.reader === undefined || document.preset.reader === meta.reader)
+  )
+}
