@@ -1,0 +1,59 @@
+import {defineRule} from '../core/define-rule.ts'
+import {code, list} from '../core/say.ts'
+import type {LoaderValue} from '../model/header.ts'
+
+export default defineRule({
+  code: 'agent-invalid-tier',
+  summary: 'The tier of an agent must be one of the words that resolve to a model.',
+  kinds: ['agent'],
+  needs: 'tiers',
+  messages: {tier: 'error'},
+  gates: {tier: 'tier'},
+  fix: 'unsafe',
+
+  *check({header, contract, stem, source}) {
+    const tiers = contract?.tiers ?? []
+    const tier = header.loader.entries.get('tier')
+    // No value at all is a missing field, and a line that cannot be read is said to be one.
+    if (!tier?.value || (typeof tier.value === 'string' && tiers.includes(tier.value))) return
+    if (header.loader.errors.some(({key}) => key === 'tier')) return
+    const at = tier.raw.value === '' ? tier.key : tier.raw
+    const written = source.slice(at)
+    const meant = meantTier(tier.raw.value, tiers)
+    const note = noteFor(tier.raw.value, tier.value, meant)
+    yield {
+      at,
+      messageId: 'tier',
+      message: `Unexpected tier ${code(written)}, expected ${list(tiers)}`,
+      ...(note && {note}),
+      actual: written,
+      expected: meant ? [meant] : tiers,
+      details: {agent: stem, value: tier.value, allowed: tiers},
+      ...(meant &&
+        tier.raw.value !== '' && {
+          fix: {
+            title: `Replace with \`${meant}\``,
+            edits: [{start: at.start, end: at.end, text: meant}],
+            safety: 'unsafe' as const
+          }
+        })
+    }
+  }
+})
+
+/** The one tier that the text names, whatever stands around it. */
+function meantTier(written: string, tiers: readonly string[]): string | undefined {
+  const words: readonly string[] = written.toLowerCase().match(/[a-z]+/g) ?? []
+  const named = tiers.filter((tier) => words.includes(tier))
+  return named.length === 1 ? named[0] : undefined
+}
+
+function noteFor(written: string, value: LoaderValue, meant: string | undefined) {
+  if (!meant) return undefined
+  if (typeof value !== 'string') return `\`${meant}\` is written as a plain word.`
+  if (/\s#/.test(written))
+    return 'Headers of portable agents have no comments: all of this is the value.'
+  if (value.trim().toLowerCase() === meant)
+    return `The tier is written \`${meant}\`, in lower case, without blanks.`
+  return 'A tier names no model: it is resolved to one when the agent is spawned.'
+}

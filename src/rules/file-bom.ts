@@ -1,0 +1,27 @@
+import {defineRule} from '../core/define-rule.ts'
+
+export default defineRule({
+  code: 'file-bom',
+  summary: 'A file must not start with a byte order mark.',
+  kinds: ['agent', 'workflow', 'plan', 'task-plan', 'uat', 'roadmap'],
+  messages: {bom: 'error'},
+  fix: 'safe',
+
+  *check({source, kind, preset}) {
+    if (!source.bom) return
+    const hides = kind === 'agent' && preset.reader === 'loader'
+    yield {
+      at: source.line(1),
+      messageId: 'bom',
+      level: hides ? 'error' : 'warning',
+      message:
+        'Unexpected byte order mark (U+FEFF) at the start of the file, expected `---` or text',
+      note: 'It is invisible, and many readers find no header behind it. Save the file as UTF-8 without it.',
+      fix: {
+        title: 'Remove the byte order mark',
+        edits: [{start: -1, end: 0, text: ''}],
+        safety: 'safe'
+      }
+    }
+  }
+})

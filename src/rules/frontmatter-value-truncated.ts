@@ -1,0 +1,67 @@
+import {defineRule} from '../core/define-rule.ts'
+import {code} from '../core/say.ts'
+import type {Document} from '../model/document.ts'
+import type {Finding} from '../model/finding.ts'
+import type {YamlValue} from '../model/header.ts'
+import type {Span} from '../model/source.ts'
+
+export default defineRule({
+  code: 'frontmatter-value-truncated',
+  summary: 'YAML must read the whole value that is written.',
+  kinds: ['agent', 'workflow', 'plan', 'task-plan'],
+  messages: {comment: 'warning', property: 'warning'},
+  silentBeside: [
+    'agent-forbidden-field',
+    'agent-invalid-frontmatter',
+    'agent-invalid-tier',
+    'forbidden-agent-field',
+    'frontmatter-parse-error',
+    'hook-field-present'
+  ],
+
+  *check(document) {
+    const {header} = document
+    if (header.state !== 'found' || header.yaml.error) return
+    for (const [field, value] of header.yaml.entries) {
+      if (value.property) yield lostProperty(field, document, value.property)
+      const comment = lostComment(field, document, value)
+      if (comment) yield lostText(field, document, comment)
+    }
+  }
+})
+
+/** The part behind ` #`, where it was hardly meant as a comment. */
+function lostComment(
+  field: string,
+  {source, preset}: Document,
+  value: YamlValue
+): Span | undefined {
+  if (!value.plain || value.kind === 'null') return undefined
+  const {end} = source.line(source.lineAt(value.end))
+  const rest = source.text.slice(value.end, end)
+  if (!/^\s+#/.test(rest)) return undefined
+  // `# ` is how people write comments; `#releases` is not. Who reads by lines knows no comments.
+  const isText = preset.reader === 'loader' || field === 'description' || /^\s+#\S/.test(rest)
+  return isText ? {start: value.end + rest.indexOf('#'), end} : undefined
+}
+
+function lostText(field: string, {source}: Document, at: Span): Finding<'comment'> {
+  return {
+    at,
+    messageId: 'comment',
+    message: `Unexpected ${code(source.slice(at))} behind the value of ${code(field)}, expected the value in quotes`,
+    note: 'In YAML a blank and `#` start a comment: everything from there on is lost.',
+    details: {field, lost: source.slice(at)}
+  }
+}
+
+function lostProperty(field: string, {source}: Document, at: Span): Finding<'property'> {
+  const written = source.slice(at)
+  return {
+    at,
+    messageId: 'property',
+    message: `Unexpected ${code(written)} at the start of ${code(field)}, expected the value in quotes`,
+    note: `In YAML ${written[0] === '!' ? '`!` starts a tag' : '`&` names an anchor'}: this word is not part of the value.`,
+    details: {field, lost: written}
+  }
+}

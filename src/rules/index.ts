@@ -1,0 +1,44 @@
+// Generated from the files of this folder by `vitest -u`.
+import type {Rule} from '../core/rule.ts'
+import agentForbiddenField from './agent-forbidden-field.ts'
+import agentInvalidFrontmatter from './agent-invalid-frontmatter.ts'
+import agentInvalidTier from './agent-invalid-tier.ts'
+import fileBom from './file-bom.ts'
+import fileEncoding from './file-encoding.ts'
+import fileTooLarge from './file-too-large.ts'
+import forbiddenAgentField from './forbidden-agent-field.ts'
+import frontmatterDelimiterSpace from './frontmatter-delimiter-space.ts'
+import frontmatterDuplicateKey from './frontmatter-duplicate-key.ts'
+import frontmatterMissing from './frontmatter-missing.ts'
+import frontmatterNotFirst from './frontmatter-not-first.ts'
+import frontmatterNotMapping from './frontmatter-not-mapping.ts'
+import frontmatterParseError from './frontmatter-parse-error.ts'
+import frontmatterRepeated from './frontmatter-repeated.ts'
+import frontmatterUnclosed from './frontmatter-unclosed.ts'
+import frontmatterUnsupportedFormat from './frontmatter-unsupported-format.ts'
+import frontmatterValueTruncated from './frontmatter-value-truncated.ts'
+import frontmatterYamlError from './frontmatter-yaml-error.ts'
+import hookFieldPresent from './hook-field-present.ts'
+
+/** Every rule, by code. */
+export const rules: readonly Rule[] = [
+  agentForbiddenField,
+  agentInvalidFrontmatter,
+  agentInvalidTier,
+  fileBom,
+  fileEncoding,
+  fileTooLarge,
+  forbiddenAgentField,
+  frontmatterDelimiterSpace,
+  frontmatterDuplicateKey,
+  frontmatterMissing,
+  frontmatterNotFirst,
+  frontmatterNotMapping,
+  frontmatterParseError,
+  frontmatterRepeated,
+  frontmatterUnclosed,
+  frontmatterUnsupportedFormat,
+  frontmatterValueTruncated,
+  frontmatterYamlError,
+  hookFieldPresent
+]
