@@ -1,0 +1,51 @@
+import {dirname, resolve} from 'node:path'
+import type {Rule} from '../core/rule.ts'
+import {type Config, configIn, loadConfig} from './config.ts'
+import {ancestors} from './disk.ts'
+
+/** Finds the config of a file: the nearest above it wins whole. */
+export interface Configs {
+  /** @throws RunFailure when the config has mistakes. */
+  of(absolute: string): Promise<Config | undefined>
+}
+
+export interface ConfigsOptions {
+  readonly cwd: string
+  readonly root: string
+  readonly rules: readonly Rule[]
+  /** One file for all. */
+  readonly file: string | undefined
+  /** Whether to look for any. */
+  readonly lookup: boolean
+}
+
+export function createConfigs({cwd, root, rules, file, lookup}: ConfigsOptions): Configs {
+  const loaded = new Map<string, Promise<Config>>()
+  const byFolder = new Map<string, Promise<Config | undefined>>()
+
+  return {
+    async of(absolute) {
+      if (file !== undefined) return load(resolve(cwd, file))
+      return lookup ? inFolder(dirname(absolute)) : undefined
+    }
+  }
+
+  function inFolder(folder: string): Promise<Config | undefined> {
+    const known = byFolder.get(folder) ?? find(folder)
+    byFolder.set(folder, known)
+    return known
+  }
+
+  async function find(folder: string): Promise<Config | undefined> {
+    const own = await configIn(folder)
+    if (own !== undefined) return load(own)
+    const [, above] = ancestors(folder)
+    return above === undefined || folder === root ? undefined : inFolder(above)
+  }
+
+  function load(path: string): Promise<Config> {
+    const known = loaded.get(path) ?? loadConfig(path, rules, cwd)
+    loaded.set(path, known)
+    return known
+  }
+}

@@ -1,0 +1,60 @@
+import type {RuleMeta} from '../core/rule.ts'
+import type {DocumentKind} from '../model/document.ts'
+import type {Problem} from '../model/finding.ts'
+import type {PresetName} from '../model/preset.ts'
+import type {Source} from '../model/source.ts'
+
+/** What was found in one file. */
+export interface FileResult {
+  /** Absolute, as the operating system writes it. */
+  readonly filePath: string
+  /** Forward slashes, relative to the working folder. */
+  readonly relativePath: string
+  /** Forward slashes, relative to the project root. */
+  readonly path: string
+  readonly kind: DocumentKind
+  readonly preset: PresetName
+  /** Without its text when there are no problems. */
+  readonly source: Source
+  /** Sorted by place, then code. */
+  readonly problems: readonly Problem[]
+}
+
+/** A file or folder that was seen and not checked. */
+export interface PassedOver {
+  /** Absolute. */
+  readonly filePath: string
+  /** Relative to the working folder; a folder ends in `/`. */
+  readonly relativePath: string
+  /** For people: "ignored by `.gitignore`". */
+  readonly reason: string
+}
+
+/** The outcome of one run: what reporters turn into text. */
+export interface Report {
+  /** Sorted by `path`; every checked file has an entry. */
+  readonly results: readonly FileResult[]
+  readonly passedOver: readonly PassedOver[]
+  /** Remarks for stderr that are no findings. */
+  readonly notes: readonly string[]
+  /** What kept the run from checking everything: exit code 2, whatever was found. */
+  readonly failures: readonly string[]
+  /** The rules that there are. */
+  readonly rules: readonly RuleMeta[]
+  /** Absolute. */
+  readonly root: string
+  /** Absolute. */
+  readonly cwd: string
+}
+
+/** What a reporter may know besides the report. */
+export interface ReportOptions {
+  readonly color: boolean
+  /** Whether to draw the line with carets below each message. */
+  readonly frame: boolean
+  readonly quiet: boolean
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Turns a report into the text for stdout, with its last line end; empty when there is nothing to say. */
+export type Reporter = (report: Report, options: ReportOptions) => string

@@ -1,0 +1,202 @@
+import {lstatSync, type Stats, statSync} from 'node:fs'
+import {resolve} from 'node:path'
+import {homeOf, isInside, realPath, seenFrom, slashed, statOf} from './disk.ts'
+import {RunFailure} from './failure.ts'
+import type {IgnoreFiles} from './ignored.ts'
+import type {PassedOver} from './result.ts'
+import {walk} from './walk.ts'
+
+/** A file to look at. */
+export interface Target {
+  /** Absolute. */
+  readonly filePath: string
+  /** Whether the file itself was given, not only a folder or a pattern that leads to it. */
+  readonly isNamed: boolean
+}
+
+/** A folder or a pattern that was given. */
+export interface Walked {
+  readonly given: string
+  /** Files to look at, and what was passed over; absolute. */
+  readonly met: ReadonlySet<string>
+}
+
+export interface Targets {
+  readonly files: readonly Target[]
+  readonly passedOver: readonly PassedOver[]
+  readonly notes: readonly string[]
+  /** What cannot be read. */
+  readonly failures: readonly string[]
+  readonly walked: readonly Walked[]
+}
+
+export interface TargetOptions {
+  readonly cwd: string
+  readonly root: string
+  /** The ignore files of a project, or of a part of it. */
+  readonly ignoreFiles: (root: string) => Promise<IgnoreFiles | undefined>
+  /** Whether a pattern may match nothing. */
+  readonly allowUnmatched: boolean
+}
+
+// What the file system says of a path at which nothing can stand.
+const missing: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
+
+/**
+ * The files that paths, folders and globs stand for, each once.
+ * @throws RunFailure when a path does not exist or a pattern matches nothing.
+ */
+export async function findTargets(
+  given: readonly string[],
+  {cwd, root, ignoreFiles, allowUnmatched}: TargetOptions
+): Promise<Targets> {
+  const files = new Map<string, Target>()
+  const passedOver = new Map<string, PassedOver>()
+  const notes = new Set<string>()
+  const failures: string[] = []
+  const unmatched: string[] = []
+  const walked: Walked[] = []
+  const realRoot = realPath(root) ?? root
+
+  for (const pattern of given) await find(pattern)
+  if (unmatched.length > 0 && !allowUnmatched) {
+    const way = '`--no-error-on-unmatched-pattern` allows that'
+    const lines = unmatched.map((what) => `${what} (from ${slashed(cwd)}); ${way}`)
+    throw new RunFailure(...failures, ...lines)
+  }
+  return {
+    files: [...files.values()],
+    passedOver: [...passedOver.values()],
+    notes: [...notes],
+    failures,
+    walked
+  }
+
+  async function find(pattern: string): Promise<void> {
+    const path = resolve(cwd, pattern)
+    let stats: Stats | undefined
+    try {
+      stats = statSync(path)
+    } catch (cause) {
+      if (!missing.includes((cause as NodeJS.ErrnoException).code)) return fail(path, cause)
+    }
+    // An empty path is a variable that was never set, not the working folder.
+    if (pattern === '') unmatched.push('An empty path stands for nothing')
+    else if (stats?.isDirectory()) await walkFrom(path, pattern, () => true)
+    else if (stats) meetNamed(path)
+    else if (isLink(path)) unmatched.push(`\`${pattern}\` is a link that leads nowhere`)
+    else unmatched.push(...(await matchGlob(pattern)))
+  }
+
+  async function walkFrom(
+    folder: string,
+    pattern: string,
+    wanted: (path: string) => boolean
+  ): Promise<ReadonlySet<string>> {
+    const met = new Set<string>()
+    walked.push({given: pattern, met})
+    if (leadsOut(folder)) {
+      met.add(folder)
+      leaveOut(folder)
+      return met
+    }
+    const home = homeOf(folder, root)
+    const above = await ignoreFiles(home)
+    // A folder that is named is never ignored: then what is above it has no say over what is in it.
+    const ignoring = above?.reason(folder, true) ? await ignoreFiles(folder) : above
+    const ignoredBy = (path: string, isFolder: boolean) => {
+      const file = ignoring?.reason(path, isFolder)
+      return file && seenFrom(cwd, file)
+    }
+    walk(
+      folder,
+      {bounds: realHome(home), ignoredBy},
+      {
+        file(path) {
+          if (!wanted(path)) return
+          met.add(path)
+          if (!files.has(path)) files.set(path, {filePath: path, isNamed: false})
+        },
+        passOver(path, reason) {
+          if (!wanted(path)) return
+          met.add(path)
+          pass(path, reason)
+        },
+        note: (path, text) => notes.add(`${seenFrom(cwd, path)}: ${text}`),
+        fail
+      }
+    )
+    return met
+  }
+
+  function meetNamed(path: string): void {
+    if (leadsOut(path)) leaveOut(path)
+    else files.set(path, {filePath: path, isNamed: true})
+  }
+
+  /** What is wrong with a path at which nothing stands, unless it is a pattern that matches. */
+  async function matchGlob(pattern: string): Promise<readonly string[]> {
+    const {default: picomatch} = await import('picomatch')
+    // `!` in front is part of a name: what takes back is `--ignore-pattern`.
+    const options = {dot: true, nonegate: true}
+    const {base, glob} = picomatch.scan(slashed(pattern), options)
+    if (glob === '') return [`\`${pattern}\` does not exist`]
+    const folder = resolve(cwd, base.replace(/\\(.)/g, '$1'))
+    const matches = picomatch(glob, options)
+    const isMatch = (path: string) => matches(seenFrom(folder, path))
+    const met = statOf(folder)?.isDirectory() && (await walkFrom(folder, pattern, isMatch))
+    return met && met.size > 0 ? [] : [`\`${pattern}\` matches no file that could be checked`]
+  }
+
+  function leadsOut(path: string): boolean {
+    const real = realPath(path)
+    return real !== undefined && !isInside(realHome(homeOf(path, root)), real)
+  }
+
+  function realHome(home: string): string {
+    return home === root ? realRoot : (realPath(home) ?? home)
+  }
+
+  function leaveOut(path: string): void {
+    pass(path, 'the link leads out of the project')
+    notes.add(`${seenFrom(cwd, path)}: the link leads out of the project and was not followed`)
+  }
+
+  function pass(path: string, reason: string): void {
+    const relativePath = seenFrom(cwd, path) + (statOf(path)?.isDirectory() ? '/' : '')
+    passedOver.set(path, {filePath: path, relativePath, reason})
+  }
+
+  function fail(path: string, cause: unknown): void {
+    failures.push(`${seenFrom(cwd, path)}: cannot be read (${(cause as Error).message})`)
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink()
+  } catch {
+    return false
+  }
+}
+
+/** For each folder and pattern in which nothing was checked: what was seen there, and what to do. */
+export function cameToNothing(
+  {walked}: Targets,
+  checked: ReadonlySet<string>,
+  passedOver: readonly PassedOver[]
+): readonly string[] {
+  return walked
+    .filter(({met}) => ![...met].some((path) => checked.has(path)))
+    .map(({given, met}) => {
+      const over = passedOver.filter(({filePath}) => met.has(filePath))
+      const reasons = [...new Set(over.map(({reason}) => reason))].toSorted()
+      const seen = reasons.length > 0 ? ` (passed over ${over.length}: ${reasons.join('; ')})` : ''
+      const isIgnored = reasons.some((reason) => reason.startsWith('ignored'))
+      const ways = [
+        'agents stand in `agents/` or the folder of their host (`.claude/agents/`, `.github/agents/`, …), plans are called `*-PLAN.md`',
+        ...(isIgnored ? ['`--no-ignore` takes what is ignored'] : [])
+      ]
+      return `\`${slashed(given)}\` holds nothing to check${seen}; ${ways.join('; ')}`
+    })
+}
