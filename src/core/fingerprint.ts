@@ -1,0 +1,44 @@
+import type {Problem} from '../model/finding.ts'
+import type {Source} from '../model/source.ts'
+
+/** Names for problems that outlive a move: the same as long as the text of their line is. */
+export function fingerprints(
+  path: string,
+  source: Source,
+  problems: readonly Problem[]
+): readonly string[] {
+  const seen = new Map<string, number>()
+  return problems.map(({ruleId, messageId, at}) => {
+    const text = source.slice(source.line(source.lineAt(at.start))).trim()
+    // No part but the last can hold a line end, so no two lists of parts make one key.
+    const key = [ruleId, messageId, path, text].join('\n')
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return hash(`${key}\n${nth}`)
+  })
+}
+
+/** 64 bits as 16 hex digits: FNV's multiply-and-xor in two lanes, since BigInt is slow. */
+function hash(text: string): string {
+  let a = 0x811c9dc5
+  let b = 0xcbf29ce4
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    a = Math.imul(a ^ unit, 0x01000193)
+    b = Math.imul(b ^ unit, 0x5bd1e995)
+  }
+  // Multiplying carries upwards only: without this, low digits would depend on low bits alone.
+  a = mix(a ^ (b >>> 16))
+  b = mix(b ^ (a >>> 16))
+  return hex(a) + hex(b)
+}
+
+function mix(lane: number): number {
+  const half = Math.imul(lane ^ (lane >>> 16), 0x85ebca6b)
+  const rest = Math.imul(half ^ (half >>> 13), 0xc2b2ae35)
+  return rest ^ (rest >>> 16)
+}
+
+function hex(lane: number): string {
+  return (lane >>> 0).toString(16).padStart(8, '0')
+}

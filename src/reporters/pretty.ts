@@ -1,0 +1,70 @@
+import pico from 'picocolors'
+import type {Colors} from 'picocolors/types.js'
+import {VFile} from 'vfile'
+import {reporter} from 'vfile-reporter'
+import {report as addMessage} from '../core/report.ts'
+import type {FileResult, Report, Reporter, ReportOptions} from '../engine/result.ts'
+import type {Level, Problem} from '../model/finding.ts'
+import {explain} from './explain.ts'
+import {oneLine, printable, shown} from './shown.ts'
+
+const notBold = '\u001B[22m'
+
+/** For people: what vfile-reporter prints, a frame below each message when asked, and a line that counts. */
+export const pretty: Reporter = (report, options) => {
+  const colors = pico.createColors(options.color)
+  const files = report.results
+    .filter((result) => shown(result, options).length > 0)
+    .map((result) => fileText(result, report, options, colors))
+  return `${[...files, summary(report, colors)].join('\n\n')}\n`
+}
+
+function fileText(
+  result: FileResult,
+  report: Report,
+  options: ReportOptions,
+  colors: Colors
+): string {
+  const problems = shown(result, options)
+  const file = new VFile({path: printable(result.relativePath)})
+  for (const [index, problem] of problems.entries()) {
+    const message = addMessage(file, result.source, problem)
+    // In a column of its own, the code would stand behind the longest text of all.
+    const code = (options.color ? notBold : '') + colors.dim(`[${problem.ruleId}]`)
+    const lines = [`${oneLine(problem.message)} ${code}`]
+    if (options.frame) lines.push(...explain(problem, result, report, options, colors), '')
+    if (index === problems.length - 1 && options.frame) lines.pop()
+    message.message = lines.join('\n')
+    message.place = result.source.point(problem.at.start)
+    message.ruleId = undefined
+    message.source = undefined
+    // vfile-reporter sorts by line, then as the locale says; a running number keeps our order.
+    message.line = index
+  }
+  return withoutCount(reporter([file], {color: options.color}), problems)
+}
+
+/** vfile-reporter ends with a count of its own, unless there are only infos. */
+function withoutCount(text: string, problems: readonly Problem[]): string {
+  const hasCount = problems.some(({level}) => level !== 'info')
+  return hasCount ? text.slice(0, text.lastIndexOf('\n\n')) : text
+}
+
+function summary({results, passedOver}: Report, colors: Colors): string {
+  const problems = results.flatMap((result) => result.problems)
+  const count = (level: Level) => problems.filter((problem) => problem.level === level).length
+  const found = [
+    [count('error'), 'error', colors.red],
+    [count('warning'), 'warning', colors.yellow],
+    [count('info'), 'info', colors.cyan]
+  ] as const
+  const checked = `checked ${plural(results.length, 'file')}`
+  const over = passedOver.length > 0 ? `, passed over ${passedOver.length}` : ''
+  if (problems.length === 0) return `${checked}${over}, ${colors.green('no problems')}`
+  const counts = found.flatMap(([n, word, paint]) => (n > 0 ? [paint(plural(n, word))] : []))
+  return `${checked}${over}: ${counts.join(', ')}`
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
