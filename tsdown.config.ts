@@ -1,5 +1,6 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
+import {fileURLToPath} from 'node:url'
 import {defineConfig} from 'tsdown'
 
 const here = new URL('src/core/', import.meta.url)
@@ -53,10 +54,9 @@ export default defineConfig([
         // The command line runs rules itself and never hands one to unified: without this every
         // start would load YAML and markdown parsers.
         name: 'no-unified-face',
-        resolveId(id, importer) {
-          return id === './attach.ts' && importer?.includes('/src/core/')
-            ? new URL('attach-nothing.ts', here).pathname
-            : undefined
+        resolveId: {
+          filter: {id: /^\.\/attach\.ts$/},
+          handler: () => fileURLToPath(new URL('attach-nothing.ts', here))
         }
       }
     ]
@@ -72,7 +72,8 @@ function noticesOf(moduleIds: readonly string[]): string {
   const notices = [...new Set(folders)].toSorted().map((folder) => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
-    const text = file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''
+    const text =
+      file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''
     return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}`
   })
   const lead = 'The command line of np-lint holds code of these packages.'

@@ -1,0 +1,22 @@
+import {internalError} from '../core/lint.ts'
+import type {Report} from '../engine/result.ts'
+import type {Level} from '../model/finding.ts'
+
+/** The part of the flags that decides about the exit code. */
+export interface Tolerance {
+  readonly maxWarnings?: number
+  readonly exitZero?: boolean
+}
+
+/** 0 clean, 1 findings, 2 the run failed; 2 before 1, whatever is tolerated. */
+export function exitCodeOf(
+  {results, failures}: Report,
+  {maxWarnings, exitZero}: Tolerance
+): number {
+  const problems = results.flatMap((result) => result.problems)
+  if (failures.length > 0 || problems.some(({ruleId}) => ruleId === internalError)) return 2
+  if (exitZero) return 0
+  const count = (level: Level) => problems.filter((problem) => problem.level === level).length
+  const tooMany = maxWarnings !== undefined && count('warning') > maxWarnings
+  return count('error') > 0 || tooMany ? 1 : 0
+}

@@ -1,0 +1,166 @@
+import {CommanderError} from 'commander'
+import manifest from '../../package.json' with {type: 'json'}
+import {nearest} from '../core/nearest.ts'
+import {list} from '../core/say.ts'
+import {RunFailure} from '../engine/failure.ts'
+import type {Report} from '../engine/result.ts'
+import {lintFiles, lintText} from '../engine/run.ts'
+import {loadReporter} from '../reporters/index.ts'
+import {printable} from '../reporters/shown.ts'
+import {rules} from '../rules/index.ts'
+import {wantsColor} from './color.ts'
+import {exitCodeOf} from './exit-code.ts'
+import {createProgram, type Flags} from './program.ts'
+
+/** What the program needs of its process; tests hand in their own. */
+export interface Host {
+  readonly argv: readonly string[]
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly stdin: AsyncIterable<string | Uint8Array>
+  readonly stdout: Output
+  readonly stderr: Output
+  cwd(): string
+}
+
+interface Output {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+  on?(event: 'error', listener: (error: Error) => void): unknown
+}
+
+/** At most so many messages are framed unless somebody asks for it. */
+const framed = 20
+
+/** Runs the command line. The exit code: 0 clean, 1 findings, 2 the run failed. Never throws. */
+export async function main(host: Host): Promise<number> {
+  let broken: Error | undefined
+  host.stdout.on?.('error', (error) => {
+    broken ??= error
+  })
+  // Without a listener it would end the process, with the exit code for findings.
+  host.stderr.on?.('error', () => {})
+  let exitCode = 0
+  const program = createProgram(manifest.version, async (paths, flags) => {
+    exitCode = await run(host, paths, flags)
+  })
+  program.configureOutput({
+    writeOut: (text) => host.stdout.write(text),
+    writeErr: (text) => host.stderr.write(text)
+  })
+  try {
+    await program.parseAsync([...host.argv])
+  } catch (error) {
+    if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
+    else {
+      host.stderr.write(
+        `np-lint: This is a fault of np-lint, please report it. ${stackOf(error)}\n`
+      )
+      exitCode = 2
+    }
+  }
+  // A stream tells on its next turn that it could not write.
+  await new Promise((resolve) => setImmediate(resolve))
+  // Who reads the report may stop early: `np-lint | head` is no fault.
+  if (!broken || ('code' in broken && broken.code === 'EPIPE')) return exitCode
+  say(host, [`The report cannot be written (${broken.message})`])
+  return 2
+}
+
+async function run(host: Host, paths: readonly string[], flags: Flags): Promise<number> {
+  const report = await lintRequested(host, paths, flags)
+  const reporter = await loadReporter(flags.format)
+  const isTTY = host.stdout.isTTY ?? false
+  const problems = report.results.flatMap((result) => result.problems)
+  const listed = problems.filter(({level}) => !flags.quiet || level === 'error')
+  const text = reporter(report, {
+    color: wantsColor(flags.color, {env: host.env, isTTY}),
+    frame: flags.frame ?? (isTTY && listed.length <= framed),
+    quiet: flags.quiet ?? false,
+    env: host.env
+  })
+  // A program gets a whole report, if an empty one; to people "no problems" would look like success.
+  const isForPeople = flags.format === 'pretty'
+  const isEmpty = report.results.length === 0 && report.failures.length > 0
+  if (text !== '' && !(isForPeople && isEmpty)) host.stdout.write(text)
+  say(host, [...report.notes, ...report.failures])
+  return exitCodeOf(report, flags)
+}
+
+/** What was found; when the run cannot start, a report that says why. */
+async function lintRequested(host: Host, paths: readonly string[], flags: Flags): Promise<Report> {
+  const cwd = host.cwd()
+  const request = {
+    cwd,
+    preset: flags.preset,
+    extended: flags.extended,
+    rules: flags.rule,
+    config: flags.config,
+    configLookup: flags.configLookup,
+    gates: flags.gates,
+    ignorePatterns: flags.ignorePattern,
+    ignore: flags.ignore
+  }
+  try {
+    checkFlags(paths, flags)
+    if (!flags.stdin && !paths.includes('-')) {
+      return await lintFiles({...request, paths, allowUnmatched: !flags.errorOnUnmatchedPattern})
+    }
+    return await lintText(await readAll(host.stdin), {...request, path: flags.stdinFilename})
+  } catch (error) {
+    if (!(error instanceof RunFailure)) throw error
+    const facts = rules.map(({meta}) => meta)
+    return {
+      results: [],
+      passedOver: [],
+      notes: [],
+      failures: error.lines,
+      rules: facts,
+      root: cwd,
+      cwd
+    }
+  }
+}
+
+/** @throws RunFailure for flags that do not go together. */
+function checkFlags(paths: readonly string[], flags: Flags): void {
+  const stdin = flags.stdin || paths.includes('-')
+  const others = paths.filter((path) => path !== '-')
+  if (stdin && others.length > 0) {
+    throw new RunFailure(
+      `Unexpected ${list(others, 'and')} beside standard input, expected one of both`
+    )
+  }
+  if (!stdin && flags.stdinFilename !== undefined) {
+    throw new RunFailure('Unexpected `--stdin-filename` without `--stdin`, expected both')
+  }
+  if (flags.config !== undefined && !flags.configLookup) {
+    throw new RunFailure('Unexpected `--config` beside `--no-config-lookup`, expected one of both')
+  }
+  const codes = rules.map(({meta}) => meta.code)
+  const unknown = Object.keys(flags.rule ?? {}).filter((code) => !codes.includes(code))
+  if (unknown.length === 0) return
+  throw new RunFailure(
+    ...unknown.map((code) => {
+      const near = nearest(code, codes)
+      return `Unexpected rule ${list([code])} in \`--rule\`, expected ${near ? list([near]) : 'a code of a rule'}`
+    })
+  )
+}
+
+async function readAll(stream: Host['stdin']): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  } catch (cause) {
+    throw new RunFailure(`Standard input cannot be read (${(cause as Error).message})`)
+  }
+  return Buffer.concat(chunks)
+}
+
+function say(host: Host, lines: readonly string[]): void {
+  for (const line of lines) host.stderr.write(`np-lint: ${printable(line)}\n`)
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

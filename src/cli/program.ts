@@ -1,0 +1,130 @@
+import {Command, InvalidArgumentError, Option} from 'commander'
+import type {Setting} from '../core/rule.ts'
+import type {PresetName} from '../model/preset.ts'
+import {presets} from '../presets/index.ts'
+import {type ReporterName, reporterNames} from '../reporters/index.ts'
+
+/** The flags as the user set them. */
+export interface Flags {
+  readonly config?: string
+  /** False with `--no-config-lookup`. */
+  readonly configLookup: boolean
+  readonly preset?: PresetName
+  readonly extended?: boolean
+  readonly rule?: Readonly<Record<string, Setting>>
+  readonly ignorePattern?: readonly string[]
+  /** False with `--no-ignore`. */
+  readonly ignore: boolean
+  readonly stdin?: boolean
+  readonly stdinFilename?: string
+  /** False with `--no-error-on-unmatched-pattern`. */
+  readonly errorOnUnmatchedPattern: boolean
+  readonly format: ReporterName
+  readonly frame?: boolean
+  readonly quiet?: boolean
+  readonly maxWarnings?: number
+  readonly exitZero?: boolean
+  readonly color?: boolean
+  readonly gates: 'all' | 'first'
+}
+
+const levels: Readonly<Record<string, Setting>> = {
+  off: 'off',
+  info: 'info',
+  warn: 'warning',
+  warning: 'warning',
+  error: 'error'
+}
+
+const examples = `
+Exit codes:
+  0  no errors, and warnings within --max-warnings
+  1  findings
+  2  the run failed: usage, config, a missing path, nothing to check, a crash
+
+Examples:
+  np-lint agents/
+  np-lint --format github .
+  np-lint --stdin --stdin-filename agents/np-planner.md < draft.md
+`
+
+/** The command line, its help and its mistakes; what it does is \`run\`. */
+export function createProgram(
+  version: string,
+  run: (paths: readonly string[], flags: Flags) => Promise<void>
+): Command {
+  const program = new Command('np-lint')
+    .description('Checks agent files and plan files: says what will go wrong, at the exact place.')
+    .argument('[paths...]', 'files, folders and globs to check; without any the working folder')
+    .usage('[options] [paths...]')
+    .helpOption('-h, --help', 'show this text')
+    .version(version, '-v, --version', 'show the version')
+    .addHelpText('after', examples)
+    .configureHelp({styleTitle: (title) => title})
+    .exitOverride()
+    .action((paths: string[]) => run(paths, program.opts()))
+
+  const group = (heading: string, ...options: readonly Option[]) => {
+    for (const option of options) program.addOption(option.helpGroup(heading))
+  }
+  group(
+    'Configuration:',
+    new Option('-c, --config <file>', 'use this config file for every file'),
+    new Option('--no-config-lookup', 'look for no config file'),
+    new Option('--preset <name>', 'the contract to check against').choices(Object.keys(presets)),
+    new Option('--extended', 'also run the rules of the extended set'),
+    new Option(
+      '--rule <code:level>',
+      'set one rule: off, info, warning or error (repeatable)'
+    ).argParser(readRule)
+  )
+  group(
+    'Files:',
+    new Option(
+      '--ignore-pattern <pattern>',
+      'leave these out, as .gitignore would (repeatable)'
+    ).argParser((value: string, before: readonly string[] = []) => [...before, value]),
+    new Option('--no-ignore', 'also check what is ignored'),
+    new Option('--stdin', 'check a text from standard input (or use "-")'),
+    new Option('--stdin-filename <path>', 'where that text would be saved'),
+    new Option('--no-error-on-unmatched-pattern', 'do not fail when a path matches nothing')
+  )
+  group(
+    'Output:',
+    new Option('-f, --format <name>', 'how to report').choices(reporterNames).default('pretty'),
+    new Option('--frame', 'draw the line below every message (default: in a terminal, up to 20)'),
+    new Option('--no-frame', 'draw none'),
+    new Option('-q, --quiet', 'report errors only; warnings still count'),
+    new Option('--max-warnings <n>', 'fail when there are more warnings than n').argParser(
+      readCount
+    ),
+    new Option('-e, --exit-zero', 'exit with 0 whatever was found'),
+    new Option('--color', 'write colour (default: in a terminal)'),
+    new Option('--no-color', 'write none')
+  )
+  group(
+    'Compatibility:',
+    new Option('--gates <which>', 'first: of the gates only what the agent loader would throw')
+      .choices(['all', 'first'])
+      .default('all')
+  )
+  return program
+}
+
+function readRule(value: string, before: Readonly<Record<string, Setting>> = {}) {
+  const colon = value.lastIndexOf(':')
+  const name = value.slice(colon + 1)
+  // Own ones only: an object also answers to `constructor`.
+  const level = Object.hasOwn(levels, name) ? levels[name] : undefined
+  if (colon < 1 || !level) {
+    throw new InvalidArgumentError(
+      'Expected CODE:LEVEL, with a level of off, info, warning or error.'
+    )
+  }
+  return {...before, [value.slice(0, colon)]: level}
+}
+
+function readCount(value: string): number {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError('Expected a whole number, 0 or more.')
+  return Number(value)
+}
