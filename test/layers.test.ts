@@ -1,0 +1,66 @@
+import {readdirSync, readFileSync} from 'node:fs'
+import {fileURLToPath} from 'node:url'
+import {expect, test} from 'vitest'
+
+const src = fileURLToPath(new URL('../src/', import.meta.url))
+const imported = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+/** Which rooms each room may look into, and which packages it may use. `''` holds the entry points. */
+const layers: Readonly<
+  Record<string, {readonly rooms: readonly string[]; readonly packages: RegExp}>
+> = {
+  model: {rooms: [], packages: /^mdast$/},
+  presets: {rooms: ['model'], packages: /^$/},
+  parse: {rooms: ['model'], packages: /^(?:mdast|yaml|mdast-util-from-markdown)$/},
+  core: {
+    rooms: ['model', 'parse', 'presets'],
+    packages: /^(?:mdast|unified|vfile|vfile-message|leven)$/
+  },
+  rules: {rooms: ['core', 'model'], packages: /^$/},
+  reporters: {
+    rooms: ['core', 'engine', 'model'],
+    packages: /^(?:node:path|vfile|vfile-message|vfile-reporter|picocolors(?:\/types\.js)?)$/
+  },
+  engine: {
+    rooms: ['core', 'model', 'parse', 'presets', 'rules'],
+    packages: /^(?:node:.*|ignore|picomatch|@humanwhocodes\/momoa|valibot)$/
+  },
+  cli: {
+    rooms: ['core', 'engine', 'model', 'presets', 'reporters', 'rules'],
+    packages: /^(?:commander|\.\.\/\.\.\/package\.json)$/
+  },
+  '': {
+    rooms: ['cli', 'core', 'engine', 'model', 'presets', 'reporters', 'rules'],
+    packages: /^(?:node:module|mdast|unified)$/
+  }
+}
+/** In the engine only these make the outcome of a run into something: reporters see nothing else of it. */
+const engineFaces = /\/engine\/result\.ts$/
+
+const files = readdirSync(src, {recursive: true, encoding: 'utf8'})
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+
+test.each(files)('%s looks only where it may', (path) => {
+  const room = path.includes('/') ? (path.split('/')[0] ?? '') : ''
+  const layer = layers[room]
+  const wrong: string[] = []
+  for (const [, specifier = ''] of readFileSync(src + path, 'utf8').matchAll(imported)) {
+    const target = /^\.\.\/(\w+)\//.exec(specifier)?.[1] ?? /^\.\/(\w+)\//.exec(specifier)?.[1]
+    const isPackage = !specifier.startsWith('.') || specifier.endsWith('.json')
+    const allowed = isPackage
+      ? layer?.packages.test(specifier)
+      : target === undefined || target === room || layer?.rooms.includes(target)
+    const face = room !== 'reporters' || target !== 'engine' || engineFaces.test(specifier)
+    if (!allowed || !face) wrong.push(specifier)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('what runs in a browser knows nothing of Node', () => {
+  const pure = files.filter((path) => /^(?:model|parse|core|rules|presets)\//.test(path))
+  const node = pure.filter((path) =>
+    /\bprocess\.|\bBuffer\b|'node:/.test(readFileSync(src + path, 'utf8'))
+  )
+  expect(node).toEqual([])
+})

@@ -1,0 +1,69 @@
+import {lint} from '../../src/core/lint.ts'
+import type {Rule} from '../../src/core/rule.ts'
+import type {Document} from '../../src/model/document.ts'
+import type {Problem} from '../../src/model/finding.ts'
+import type {PresetName} from '../../src/model/preset.ts'
+import type {Workspace} from '../../src/model/workspace.ts'
+import {decode} from '../../src/parse/decode.ts'
+import {parseDocument} from '../../src/parse/document.ts'
+import {classify} from '../../src/parse/kind.ts'
+import {readTree} from '../../src/parse/tree.ts'
+import {readYaml} from '../../src/parse/yaml.ts'
+import {presets} from '../../src/presets/index.ts'
+import {annotate, bytesOf} from './squiggles.ts'
+
+/** Files of one project, by path. */
+export type Files = Readonly<Record<string, string>>
+
+/** Reads a file as the project around it would; throws when it is of no kind. */
+export function documentOf(
+  path: string,
+  value: string | Uint8Array,
+  preset?: PresetName,
+  files: Files = {}
+): Document {
+  const source = decode(path, value)
+  const exists = (wanted: string) =>
+    Object.keys(files).some((each) => each === wanted || each.startsWith(`${wanted}/`))
+  const found = classify(path, {exists}, () => source.text)
+  if (found.kind === 'other') throw new Error(`${path} is of no kind: ${found.why}`)
+  return parseDocument(source, found.kind, presets[preset ?? found.preset], {
+    yaml: readYaml,
+    tree: readTree
+  })
+}
+
+/** What one rule finds in a text, with its default options. */
+export function problemsOf(
+  rule: Rule,
+  path: string,
+  text: string | Uint8Array,
+  preset?: PresetName
+): readonly Problem[] {
+  const document = documentOf(path, text, preset)
+  const workspace = {complete: true, documents: [document], exists: () => false}
+  return lint(document, [settingOf(rule)], workspace, {merge: false})
+}
+
+/** Runs one rule over drawn files, and draws what it finds: equal to its input when all marks are right. */
+export function check(rule: Rule, files: Files): Files {
+  const documents = Object.entries(files).map(([path, drawn]) =>
+    documentOf(path, bytesOf(drawn), undefined, files)
+  )
+  const workspace: Workspace = {
+    complete: true,
+    documents,
+    exists: (path) => Object.hasOwn(files, path)
+  }
+  return Object.fromEntries(
+    documents.map((document) => {
+      const problems = lint(document, [settingOf(rule)], workspace, {merge: false})
+      const {path} = document.source
+      return [path, annotate(files[path] ?? '', document.source, problems)]
+    })
+  )
+}
+
+function settingOf(rule: Rule) {
+  return {rule, level: undefined, options: rule.meta.options}
+}
