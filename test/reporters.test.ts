@@ -516,7 +516,7 @@ checked 2 files, passed over 1: 2 errors, 2 warnings, 2 infos
    |
    = note: The loader reads this line; Claude Code and every other host that reads YAML drops the
            whole file.
-   = fix: Put the value in \`'\` quotes (--fix)
+   = fix: Put the value in \`'\` quotes
 
 checked 1 file: 1 error, 1 warning
 `)
@@ -603,6 +603,38 @@ checked 1 file: 1 error, 1 warning
     expect(Math.max(...widths)).toBe(160)
   })
 
+  test('keeps room behind the carets', async () => {
+    const text = `${'x'.repeat(50)} key: value`
+    expect(await drawn(text, spanOf(text, 'key'), {COLUMNS: '60'})).toBe(`
+   |
+ 1 | …xxxxxxxxxxxxxxxxxxxxxxxxxx key: value
+   |                             ^^^
+   |
+`)
+  })
+
+  test('says that a line is cut where many characters make a short picture', async () => {
+    const families = '👨‍👩‍👧‍👦'.repeat(60)
+    const text = `${families}\n${families}key${families}`
+    const [, , above, marked] = (await drawn(text, spanOf(text, 'key'), {COLUMNS: '60'})).split(
+      '\n'
+    )
+    expect(above).toMatch(/^ 1 \| 👨.+…$/u)
+    expect(marked).toMatch(/^ 2 \| ….+key👨.+…$/u)
+    const first = await drawn(`key${families}`, {start: 0, end: 3}, {COLUMNS: '60'})
+    expect(first.split('\n')[2]).toMatch(/^ 1 \| key👨.+…$/u)
+  })
+
+  test('breaks a note at blanks, before the hundredth column is passed', async () => {
+    const note = `${'a'.repeat(45)} ${'b'.repeat(43)} ${'c'.repeat(44)} ${'d'.repeat(45)}`
+    const text = await say('pretty', [fileOf('a.md', checker, [{...missingColor, note}])], frames)
+    expect(text.slice(text.indexOf('   = note'), text.indexOf('\n\nchecked'))).toBe(
+      `   = note: ${'a'.repeat(45)} ${'b'.repeat(43)}
+           ${'c'.repeat(44)}
+           ${'d'.repeat(45)}`
+    )
+  })
+
   test('does not read a long line to its end', async () => {
     const text = `${'👍'.repeat(500_000)}key${'\u200B'.repeat(500_000)}`
     const start = performance.now()
@@ -619,7 +651,7 @@ checked 1 file: 1 error, 1 warning
     }
     expect(
       await say('pretty', [fileOf('a.md', checker, [{...missingColor, fix}])], frames)
-    ).toContain('   = fix: Remove it (--fix --unsafe-fixes)\n')
+    ).toContain('   = fix: Remove it (may change what is meant)\n')
   })
 
   test('colours when told, whatever the environment says', async () => {
@@ -637,7 +669,7 @@ ${esc}34m 4 |${esc}39m tier: sonnet
 ${esc}34m   |${esc}39m
    ${esc}34m=${esc}39m ${esc}1mnote:${esc}22m The loader reads this line; Claude Code and every other host that reads YAML drops the
            whole file.
-   ${esc}34m=${esc}39m ${esc}1mfix:${esc}22m Put the value in \`'\` quotes (--fix)
+   ${esc}34m=${esc}39m ${esc}1mfix:${esc}22m Put the value in \`'\` quotes
 
 checked 1 file: ${esc}33m1 warning${esc}39m
 `)

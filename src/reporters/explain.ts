@@ -36,11 +36,11 @@ function listFacts(
   {related = [], note, fix, aliases}: Problem,
   {results}: Report
 ): readonly (readonly [name: string, text: string])[] {
-  const flags = fix?.safety === 'unsafe' ? '--fix --unsafe-fixes' : '--fix'
+  const unsafe = fix?.safety === 'unsafe' ? ' (may change what is meant)' : ''
   return [
     ...related.map((each): [string, string] => ['see', relatedText(each)]),
     ...(note ? [['note', note] as const] : []),
-    ...(fix ? [['fix', `${fix.title} (${flags})`] as const] : []),
+    ...(fix ? [['fix', `${fix.title}${unsafe}`] as const] : []),
     ...(aliases.length > 0 ? [['also', aliases.join(', ')] as const] : [])
   ]
 

@@ -58,7 +58,7 @@ function mark(source: Source, at: Span, columns: number): Marked {
   const from = clamp(at.start - line.start, whole.length)
   const to = clamp(at.end - line.start, whole.length)
   // A line may be a megabyte long: only what could fit is looked at.
-  const start = Math.max(0, from - columns)
+  const start = Math.max(0, from - 4 * columns)
   const end = Math.min(whole.length, from + 4 * columns)
   const before = readCells(whole.slice(start, from), start)
   const after = readCells(whole.slice(from, end), from)
@@ -72,7 +72,7 @@ function mark(source: Source, at: Span, columns: number): Marked {
   return {
     text: lead + textOf(left) + textOf(right) + (isRightWhole ? '' : '…'),
     indent,
-    length: Math.max(0, widthOf(right.filter((cell) => cell.at < to)))
+    length: Math.max(1, widthOf(right.filter((cell) => cell.at < to)))
   }
 }
 

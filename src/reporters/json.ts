@@ -77,7 +77,7 @@ function mergeEdits({edits}: Fix, source: Source): Json {
   let end = start
   let text = ''
   for (const edit of sorted) {
-    text += source.text.slice(Math.max(0, end), Math.max(0, edit.start)) + edit.text
+    text += source.text.slice(end, edit.start) + edit.text
     end = edit.end
   }
   return {range: [start, end], text}
