@@ -84,9 +84,10 @@ function documentOf(
   const [fallback] = kinds
   const {kind, preset: own}: Pick<Classification, 'kind' | 'preset'> = path
     ? classify(path, {exists: () => false}, () => String(file))
-    : {kind: fallback ?? 'other', preset: 'portable'}
+    : {kind: fallback ?? 'other', preset: fallback === 'agent' ? 'portable' : 'nubos'}
   if (kind === 'other' || !kinds.includes(kind)) return undefined
-  const contract = presets[preset && isPresetName(preset) ? preset : own]
+  const wanted = preset && isPresetName(preset) ? presets[preset] : undefined
+  const contract = wanted?.kinds.includes(kind) ? wanted : presets[own]
   const cached = documents.get(file) ?? new Map<string, Document>()
   documents.set(file, cached)
   const key = `${kind} ${contract.name}`

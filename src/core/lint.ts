@@ -34,10 +34,11 @@ export function lint(
   const running = settings.filter(({rule}) => runsOn(rule, document))
   const stopping = running.filter(({rule}) => rule.meta.stops)
   const stopped = stopping.flatMap((setting) => runRule(document, setting, workspace))
-  if (stopped.length > 0) return sortProblems(stopped)
+  if (stopped.some(({ruleId}) => ruleId !== internalError)) return sortProblems(stopped)
 
   const rest = running.filter(({rule}) => !rule.meta.stops)
-  const problems = rest.flatMap((setting) => runRule(document, setting, workspace))
+  const found = rest.flatMap((setting) => runRule(document, setting, workspace))
+  const problems = [...stopped, ...found]
   const rules = new Map(rest.map(({rule}) => [rule.meta.code, rule.meta]))
   const kept = gates === 'first' ? keepFirstGate(problems, rules) : problems
   return sortProblems(merge ? mergeProblems(kept, rules, document.source) : kept)

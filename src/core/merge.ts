@@ -1,5 +1,5 @@
 import type {Level, Problem} from '../model/finding.ts'
-import type {Source} from '../model/source.ts'
+import type {Source, Span} from '../model/source.ts'
 import type {RuleMeta} from './rule.ts'
 
 const weight: Readonly<Record<Level, number>> = {info: 0, warning: 1, error: 2}
@@ -11,20 +11,27 @@ export function mergeProblems(
   source: Source
 ): readonly Problem[] {
   const merged: (Problem | undefined)[] = [...problems]
+  // Looked up instead of searched for: one file may hold thousands of messages.
+  const found = new Map<string, number[]>()
+  problems.forEach(({ruleId, at}, index) => {
+    for (const how of ['line', 'span'] as const) {
+      const key = keyOf(ruleId, at, how)
+      const indexes = found.get(key)
+      if (indexes) indexes.push(index)
+      else found.set(key, [index])
+    }
+  })
   problems.forEach((problem, index) => {
     const {mergesInto = {}, silentBeside = []} = rules.get(problem.ruleId) ?? {}
-    if (silentBeside.length === 0 && Object.keys(mergesInto).length === 0) return
-    if (
-      problems.some((other) => silentBeside.includes(other.ruleId) && onOneLine(problem, other))
-    ) {
+    if (silentBeside.some((ruleId) => found.has(keyOf(ruleId, problem.at, 'line')))) {
       merged[index] = undefined
       return
     }
-    const target = merged.findIndex((other) => {
-      const same = other && other !== problem && mergesInto[other.ruleId]
-      if (!other || !same) return false
-      return same === 'span' ? atOnePlace(problem, other) : onOneLine(problem, other)
-    })
+    // The first that is named comes first: of two it is the more telling one.
+    const [target = -1] = Object.entries(mergesInto).flatMap(
+      ([ruleId, how]) =>
+        found.get(keyOf(ruleId, problem.at, how))?.find((each) => merged[each]) ?? []
+    )
     const taking = merged[target]
     if (!taking) return
     const how = mergesInto[taking.ruleId]
@@ -40,11 +47,7 @@ export function mergeProblems(
   })
   return merged.filter((problem) => problem !== undefined)
 
-  function onOneLine(a: Problem, b: Problem): boolean {
-    return source.lineAt(a.at.start) === source.lineAt(b.at.start)
+  function keyOf(ruleId: string, {start, end}: Span, how: 'line' | 'span'): string {
+    return how === 'span' ? `${ruleId} ${start}-${end}` : `${ruleId} ${source.lineAt(start)}`
   }
-}
-
-function atOnePlace({at: a}: Problem, {at: b}: Problem): boolean {
-  return a.start === b.start && a.end === b.end
 }

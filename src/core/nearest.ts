@@ -7,6 +7,8 @@ export function nearest(written: string, names: Iterable<string>): string | unde
   let best: string | undefined
   let distance = limit + 1
   for (const name of names) {
+    // Every letter that one has more costs one: a word of a whole file is never compared.
+    if (Math.abs(name.length - word.length) >= distance) continue
     const far = leven(word, name.toLowerCase(), {maxDistance: distance})
     if (far < distance) {
       best = name

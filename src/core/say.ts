@@ -1,8 +1,12 @@
+import type {HostValue} from '../model/document.ts'
+import type {Source} from '../model/source.ts'
+
 /** The longest piece of a file that a message quotes, in UTF-16 units. */
 const longest = 80
 
-// Control characters would move the cursor of a terminal; bidirectional ones would reorder its text.
-const unsafe = /[\p{Cc}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu
+// Control characters would move the cursor of a terminal, bidirectional ones reorder its text, and
+// the rest of the format characters are seen by models alone.
+const unsafe = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 /** Text of a file as a message may show it: cut, and with invisible characters spelled out. */
 export function safe(text: string): string {
@@ -24,4 +28,15 @@ export function list(values: readonly string[], word: 'and' | 'or' = 'or'): stri
   const quoted = values.map(code)
   if (quoted.length < 3) return quoted.join(` ${word} `)
   return `${quoted.slice(0, -1).join(', ')}, ${word} ${quoted.at(-1)}`
+}
+
+/** What a value is, with its text where it has one: "number `42`", "list", "empty value". */
+export function describe({key, at, value}: HostValue, source: Source): string {
+  if (at.start === key.start) {
+    if (value === null) return 'empty value'
+    return Array.isArray(value) ? 'list' : 'map'
+  }
+  const written = code(source.slice(at))
+  if (Array.isArray(value)) return `list ${written}`
+  return `${value === null || typeof value === 'string' ? 'value' : typeof value} ${written}`
 }

@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {Header} from './header.ts'
+import type {Header, LoaderValue} from './header.ts'
 import type {AgentContract, Preset} from './preset.ts'
 import type {Source, Span} from './source.ts'
 import type {Tag} from './tag.ts'
@@ -47,4 +47,15 @@ export interface AgentDocument extends Document {
   readonly stem: string
   /** The agent part of the preset, where it has a table. */
   readonly contract: AgentContract | undefined
+  /** Top-level fields as the host of the file reads them; of two with one name the later. */
+  readonly values: ReadonlyMap<string, HostValue>
+}
+
+/** A field of the header, as the host of the file reads it. */
+export interface HostValue {
+  readonly key: Span
+  /** The text of the value; that of the key when there is none on its line. */
+  readonly at: Span
+  /** What it stands for. Of maps and lists in YAML only that they are some. */
+  readonly value: LoaderValue
 }

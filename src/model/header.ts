@@ -28,6 +28,8 @@ export interface Header {
   readonly fields: readonly Field[]
   /** What the loader reads. */
   readonly loader: LoaderReading
+  /** Whether every line is plainly safe, so that no YAML library is asked. */
+  readonly isPlain: boolean
   /** What a YAML library reads. */
   readonly yaml: YamlReading
   /** The last field of that name: the one that counts. */

@@ -1,5 +1,5 @@
 import type {Root} from 'mdast'
-import type {AgentDocument, Document, DocumentKind, Example} from '../model/document.ts'
+import type {AgentDocument, Document, DocumentKind, Example, HostValue} from '../model/document.ts'
 import type {Header} from '../model/header.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
@@ -7,6 +7,7 @@ import type {Tag} from '../model/tag.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
 import {readMask} from './mask.ts'
 import {readTags} from './tags.ts'
+import {readValues} from './values.ts'
 
 /**
  * The parsers of others, handed in: a host that needs none of them need not load them. A document
@@ -36,6 +37,7 @@ class LazyDocument implements Document {
   #mask: ReturnType<typeof readMask> | undefined
   #tags: readonly Tag[] | undefined
   #tree: Root | undefined
+  #values: ReadonlyMap<string, HostValue> | undefined
 
   constructor(source: Source, kind: DocumentKind, preset: Preset, parsers: Parsers) {
     this.source = source
@@ -78,6 +80,12 @@ class LazyDocument implements Document {
   /** Of agents only. */
   get contract(): AgentContract | undefined {
     return this.preset.agent
+  }
+
+  /** Of agents only. */
+  get values(): ReadonlyMap<string, HostValue> {
+    this.#values ??= readValues(this.header, this.preset.reader)
+    return this.#values
   }
 
   #readMask(): ReturnType<typeof readMask> {

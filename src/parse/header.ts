@@ -28,7 +28,9 @@ export class HeaderReader implements Header {
   readonly #source: Source
   readonly #readYaml: YamlReader | undefined
   #fields: readonly Field[] | undefined
+  #byName: ReadonlyMap<string, Field> | undefined
   #loader: LoaderReading | undefined
+  #plain: YamlReading | 'unread' | undefined = 'unread'
   #yaml: YamlReading | undefined
 
   constructor(source: Source, readYaml: YamlReader | undefined) {
@@ -49,7 +51,8 @@ export class HeaderReader implements Header {
   }
 
   field(name: string): Field | undefined {
-    return this.fields.findLast(({key}) => key.value === name)
+    this.#byName ??= new Map(this.fields.map((field) => [field.key.value, field]))
+    return this.#byName.get(name)
   }
 
   get loader(): LoaderReading {
@@ -62,20 +65,24 @@ export class HeaderReader implements Header {
     return this.#loader
   }
 
+  get isPlain(): boolean {
+    return this.#readPlainly() !== undefined
+  }
+
   get yaml(): YamlReading {
-    this.#yaml ??= readPlainly(this.#source.text, this.content) ?? this.#readWithLibrary()
+    this.#yaml ??= this.#readPlainly() ?? this.#readWithLibrary()
     return this.#yaml
+  }
+
+  #readPlainly(): YamlReading | undefined {
+    if (this.#plain === 'unread') this.#plain = readPlainly(this.#source.text, this.content)
+    return this.#plain
   }
 
   #readWithLibrary(): YamlReading {
     if (!this.#readYaml) throw new Error('A YAML reader is needed for this header')
     return this.#readYaml(this.#source, this.content)
   }
-}
-
-/** Whether a YAML library is needed to know what YAML makes of the header of this text. */
-export function needsYaml(text: string): boolean {
-  return readPlainly(text, findHeader(text).content) === undefined
 }
 
 /** Finds the header of a text without its byte order mark. */
@@ -123,7 +130,8 @@ function nothing(opening: Span): Place {
 
 /** The opening line of a block of fields below blanks, comments or headings. */
 function findLate(text: string): Span | undefined {
-  if (!/^[^\S\n]*---[^\S\r\n]*\r?$/m.test(text)) return undefined
+  // Not with the flag `m`: it takes a lone CR for a line end.
+  if (!/(?:^|\n)[^\S\n]*---[^\S\r\n]*\r?(?:\n|$)/.test(text)) return undefined
   const {masked} = readMask(text, 0)
   for (let start = 0; start < masked.length; start = nextLine(masked, lineEnd(masked, start))) {
     const end = lineEnd(masked, start)
@@ -143,10 +151,10 @@ function findLate(text: string): Span | undefined {
 }
 
 function isHeaderLike(text: string, block: Span): boolean {
-  return text
-    .slice(block.start, block.end)
-    .split(/\r?\n/)
-    .every((line) => headerLine.test(line) || keyLine.test(line) || loaderKey.test(line))
+  const lines = text.slice(block.start, block.end).split(/\r?\n/).slice(0, -1)
+  // Blank lines at both ends: prose between two thematic breaks.
+  if (lines[0]?.trim() === '' && lines.at(-1)?.trim() === '') return false
+  return lines.every((line) => headerLine.test(line) || keyLine.test(line) || loaderKey.test(line))
 }
 
 /** The next line from `start` on that is `---`, blanks behind it forgiven. */

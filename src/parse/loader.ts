@@ -33,7 +33,7 @@ export function findLoaderBlock(text: string): Span | undefined {
   const opening = /^---\r?\n/.exec(text)
   if (!opening) return undefined
   const start = opening[0].length
-  const closing = /\n---(?=\r?\n|\r?$)/g
+  const closing = /\n---(?=\r?\n|$)/g
   // The search starts behind the first line of the block: that line may never close it.
   closing.lastIndex = start
   const match = closing.exec(text)

@@ -3,13 +3,13 @@ import {lineEnd, type Span} from '../model/source.ts'
 
 // Lines on which no YAML reader can stumble. Everything else is left to a YAML library: this is a
 // fast path, so it says no whenever it is not sure.
-// A plain value starts with a letter, a digit or one of `/(<$`; no `: `, no ` #`, no colon at its end.
-const plainText =
-  /^[\p{L}\p{N}/(<$](?:[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029:#]|:(?=[^\s])|(?<=\S)#)*(?<=[^\s:])$/u
-const doubleQuoted = /^"[^"\\\p{Cc}\p{Cs}]*"$/u
-const singleQuoted = /^'[^'\p{Cc}\p{Cs}]*'$/u
-const flowItem = `(?:[A-Za-z_][\\w./-]*(?: [\\w./-]+)*|'[^'\\\\\\p{Cc}]*'|"[^"\\\\\\p{Cc}]*")`
-const flowList = new RegExp(`^\\[ *(?:${flowItem}(?: *, *${flowItem})*)? *\\]$`, 'u')
+// Characters that no value may hold: asked once, for the whole header.
+const odd = /[^\P{Cc}\n\r]|\r(?!\n)|[\p{Cf}\p{Cs}\u2028\u2029]/u
+const plainStart = /^(?:[A-Za-z0-9/(<$]|[\p{L}\p{N}])/u
+const doubleQuoted = /^"[^"\\]*"$/
+const singleQuoted = /^'[^']*'$/
+const flowItem = `(?:[A-Za-z_][\\w./-]*(?: [\\w./-]+)*|'[^'\\\\]*'|"[^"\\\\]*")`
+const flowList = new RegExp(`^\\[ *(?:${flowItem}(?: *, *${flowItem})* *)?\\]$`)
 // Words and numbers that YAML does not read as the text that is written.
 const typed =
   /^(?:null|true|false|~|[-+.]?\d[\d_.eE+-]*|0[xo][\da-fA-F]+|\.inf|\.nan|y|n|yes|no|on|off)$/i
@@ -21,6 +21,7 @@ const itemLine = /^( {0,8})- +(.*)$/
  * empty key. Undefined when a line is not plainly safe.
  */
 export function readPlainly(text: string, content: Span): YamlReading | undefined {
+  if (odd.test(text.slice(content.start, content.end))) return undefined
   const entries = new Map<string, YamlValue>()
   /** The empty key that items may follow, and how far they are indented. */
   let holder: {readonly name: string; indent: number | undefined} | undefined
@@ -40,7 +41,8 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
       if (holder.indent !== undefined && holder.indent !== indent) return undefined
       const list = entries.get(holder.name)
       if (!list) return undefined
-      entries.set(holder.name, {...list, kind: 'list', end: lineStart + line.length})
+      const first = holder.indent === undefined ? lineStart + indent : list.start
+      entries.set(holder.name, {...list, kind: 'list', start: first, end: lineStart + line.length})
       holder.indent = indent
       continue
     }
@@ -79,6 +81,11 @@ function readValue(written: string, start: number): YamlValue | undefined {
   return isPlainScalar(written) ? {...place, kind: 'text', text: written, plain: true} : undefined
 }
 
+/** It starts with a letter, a digit or one of `/(<$`, and holds no `: `, no ` #`, no colon at its end. */
 function isPlainScalar(written: string): boolean {
-  return plainText.test(written) && !typed.test(written)
+  // Tabs are ruled out already: of what YAML takes for white space only the blank is left.
+  const breaks = written.includes(': ') || written.includes(' #') || written.endsWith(':')
+  // What the loader trims and YAML does not, as a no-break space.
+  const trims = written.trimEnd() !== written
+  return !breaks && !trims && plainStart.test(written) && !typed.test(written)
 }

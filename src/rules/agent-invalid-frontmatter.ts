@@ -1,18 +1,11 @@
 import {defineRule} from '../core/define-rule.ts'
-import {code, list} from '../core/say.ts'
+import {code, describe, list} from '../core/say.ts'
 import type {AgentDocument} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
-import type {LoaderValue} from '../model/header.ts'
-import type {Span} from '../model/source.ts'
+import type {HeaderState, LoaderValue} from '../model/header.ts'
 
 type MessageId = 'required' | 'multi-line' | 'name-match' | 'module' | 'blank'
-
-/** A value of the header, as the host of the file reads it. */
-interface Value {
-  readonly key: Span
-  readonly at: Span
-  readonly value: LoaderValue
-}
+type Found = Iterable<Finding<MessageId>>
 
 export default defineRule({
   code: 'agent-invalid-frontmatter',
@@ -29,78 +22,51 @@ export default defineRule({
   },
   gates: {required: 'required', 'multi-line': 'parse', 'name-match': 'name', module: 'module'},
   mergesInto: {
-    'file-bom': 'span',
-    'frontmatter-delimiter-space': 'span',
     'frontmatter-missing': 'span',
     'frontmatter-not-first': 'span',
     'frontmatter-unclosed': 'span',
-    'frontmatter-unsupported-format': 'span'
+    'frontmatter-unsupported-format': 'span',
+    'file-bom': 'span',
+    'frontmatter-delimiter-space': 'span'
   },
 
   *check(agent) {
-    const hidden = hiddenFromLoader(agent)
-    if (hidden) yield notFound(agent, hidden)
+    yield* checkHeader(agent)
     if (agent.header.state !== 'found' && agent.header.state !== 'empty') return
-    const values = agent.preset.reader === 'loader' ? loaderValues(agent) : yamlValues(agent)
     yield* checkLines(agent)
-    yield* checkRequired(agent, values)
-    yield* checkName(agent, values)
-    yield* checkFlags(agent, values)
+    yield* checkRequired(agent)
+    yield* checkName(agent)
+    yield* checkFlags(agent)
   }
 })
 
-/** Where the loader stops short of the header, when it does. */
-function hiddenFromLoader({header, preset, source}: AgentDocument): Span | undefined {
-  if (preset.reader !== 'loader' || header.state === 'empty') return undefined
-  if (header.state !== 'found' || source.bom) return header.opening
-  return header.blanks[0]
-}
-
-function notFound(agent: AgentDocument, at: Span): Finding<MessageId> {
-  const {header, stem, contract} = agent
+/** The loader must see the header: what hides it is one fault, whatever its fields say. */
+function* checkHeader({header, preset, source, stem, contract}: AgentDocument): Found {
+  if (preset.reader !== 'loader' || header.loader.found || header.state === 'empty') return
+  const reason = source.bom && header.state === 'found' ? 'bom' : reasons[header.state]
   const fields = contract?.required ?? []
-  return {
-    at,
+  yield {
+    at: (reason === reasons.found && header.blanks[0]) || header.opening,
     messageId: 'required',
     message: `Missing header, expected the fields ${list(fields, 'and')} between two lines \`---\``,
     note: 'The loader looks for `---` alone on the very first line; it sees no header in this file.',
-    details: {field: fields[0], fields, agent: stem, reason: header.state}
+    details: {field: fields[0], fields, agent: stem, reason}
   }
 }
 
-function loaderValues({header, source}: AgentDocument): ReadonlyMap<string, Value> {
-  const values = new Map<string, Value>()
-  for (const [name, {key, raw, value}] of header.loader.entries) {
-    values.set(name, {key, at: raw.value === '' ? key : raw, value})
-  }
-  return source.text === '' ? new Map() : values
-}
-
-/** A header that YAML cannot read is read by its lines: a broken line must not hide the others. */
-function yamlValues({header}: AgentDocument): ReadonlyMap<string, Value> {
-  const values = new Map<string, Value>()
-  const {entries, error} = header.yaml
-  for (const {key, value} of header.fields) {
-    const read = entries.get(key.value)
-    const text = error ? value.value || 'unread' : read?.text
-    const isEmpty = !error && (read === undefined || read.kind === 'null')
-    const isCollection = read?.kind === 'list' || read?.kind === 'map'
-    values.set(key.value, {
-      key,
-      at: value.value === '' ? key : value,
-      value: isEmpty ? null : isCollection ? [] : (text ?? null)
-    })
-  }
-  // Quoted or indented keys that the lines do not show.
-  for (const [name, {start, end, kind, text}] of error ? [] : entries) {
-    const at = {start, end}
-    if (!values.has(name)) values.set(name, {key: at, at, value: kind === 'null' ? null : text})
-  }
-  return values
+/** Why the loader finds no header, in the words that its users know. */
+const reasons: Readonly<Record<HeaderState, string>> = {
+  found: 'fence-trailing-space',
+  empty: 'empty',
+  missing: 'absent',
+  late: 'not-at-top',
+  unclosed: 'unterminated',
+  toml: 'absent',
+  json: 'absent'
 }
 
 /** The loader has no values over several lines. */
-function* checkLines({header, preset, stem}: AgentDocument): Iterable<Finding<MessageId>> {
+function* checkLines({header, preset, stem}: AgentDocument): Found {
   if (preset.reader !== 'loader') return
   for (const {start, end, reason, key = ''} of header.loader.errors) {
     if (reason !== 'multi-line') continue
@@ -114,25 +80,24 @@ function* checkLines({header, preset, stem}: AgentDocument): Iterable<Finding<Me
   }
 }
 
-function* checkRequired(
-  agent: AgentDocument,
-  values: ReadonlyMap<string, Value>
-): Iterable<Finding<MessageId>> {
-  const {header, preset, stem, contract, source} = agent
-  // A line that cannot be read may be the one that holds the field.
-  const unread = preset.reader === 'loader' && header.loader.errors.some(isUnreadable)
-  const unseen: string[] = []
+function* checkRequired(agent: AgentDocument): Found {
+  const {header, preset, stem, contract, values} = agent
+  const errors = preset.reader === 'loader' ? header.loader.errors : []
+  // A line that cannot be read may be the one that holds the field, or its value.
+  const isUnread = errors.some(({reason}) => reason !== 'multi-line')
+  const missing: string[] = []
   for (const field of contract?.required ?? []) {
     const found = values.get(field)
-    if (!found) unseen.push(field)
-    else if (isEmpty(found.value) && !unread) {
+    if (errors.some(({reason, key}) => reason === 'multi-line' && key === field)) continue
+    if (!found) missing.push(field)
+    else if (isEmpty(found.value, agent) && !isUnread) {
       yield {
         at: found.key,
         messageId: 'required',
         message: `Unexpected empty field ${code(field)} in agent header, expected ${wanted(field, agent)}`,
         details: {field, agent: stem, reason: 'empty'}
       }
-    } else if (typeof found.value === 'string' && found.value !== '' && found.value.trim() === '') {
+    } else if (typeof found.value === 'string' && found.value && !found.value.trim()) {
       yield {
         at: found.at,
         messageId: 'blank',
@@ -141,58 +106,55 @@ function* checkRequired(
       }
     }
   }
-  const multiLine = preset.reader === 'loader' ? header.loader.errors.map(({key}) => key) : []
-  const missing = unread ? [] : unseen.filter((field) => !multiLine.includes(field))
-  const [first] = missing
-  if (first === undefined) return
-  const at = header.opening
+  if (!isUnread) yield* checkMissing(agent, missing)
+}
+
+/** The loader takes `false` and 0 for nothing too. */
+function isEmpty(value: LoaderValue, {preset}: AgentDocument): boolean {
+  return preset.reader === 'loader' ? !value : value === null || value === ''
+}
+
+function* checkMissing(agent: AgentDocument, missing: readonly string[]): Found {
+  const {header, stem, preset, source} = agent
+  const [field] = missing
+  // Of a list or a text nobody asks for fields.
+  const isMapping = preset.reader === 'loader' || /^(?:map|empty)$/.test(header.yaml.root)
+  if (field === undefined || !(isMapping || header.yaml.error)) return
+  const finding = {at: header.opening, messageId: 'required'} as const
+  const details = {field, fields: missing, agent: stem}
   if (header.state === 'empty') {
-    yield {
-      at,
-      messageId: 'required',
-      message: `Unexpected empty header, expected the fields ${list(missing, 'and')}`,
-      details: {field: first, fields: missing, agent: stem, reason: 'empty'}
-    }
+    const message = `Unexpected empty header, expected the fields ${list(missing, 'and')}`
+    yield {...finding, message, details: {...details, reason: 'empty'}}
     return
   }
-  const text = source.slice(header.content)
-  const hiddenIn = (field: string) => new RegExp(`\\b${field}["']?[^\\S\\n]*:(?=\\s)`).test(text)
-  const joined = missing.filter(hiddenIn)
-  if (joined.length > 0 && header.yaml.error) {
+  const line = header.yaml.error && source.lineAt(header.yaml.error.start)
+  const text = line === undefined ? '' : source.slice(source.line(line))
+  const behind = missing.filter((each) => new RegExp(`\\s${each}:(?:\\s|$)`).test(text.trimStart()))
+  if (behind.length > 0) {
     // Their words stand on the line that YAML cannot read: one fault, one message.
-    const line = source.lineAt(header.yaml.error.start)
-    const onLine = hiddenInLine(source.slice(source.line(line)), joined)
-    if (onLine.length === 0) return
+    const [what, place] = missing.length === 1 ? ['field', 'it'] : ['fields', 'each']
     yield {
-      at,
-      messageId: 'required',
-      message: `Missing fields ${list(missing, 'and')} in agent header, expected each on its own line`,
-      note: `Line ${line} holds ${list(onLine, 'and')} behind another field, where nobody reads them.`,
-      details: {field: first, fields: missing, agent: stem, reason: 'missing'}
+      ...finding,
+      message: `Missing ${what} ${list(missing, 'and')} in agent header, expected ${place} on its own line`,
+      note: `Line ${line} holds ${list(behind, 'and')} behind another field, where nobody reads more fields.`,
+      details: {...details, reason: 'missing'}
     }
     return
   }
-  for (const field of missing) {
+  for (const each of missing) {
+    // In a header that YAML cannot read it may only be indented too far.
+    if (header.yaml.error && isIndented(agent, each)) continue
     yield {
-      at,
-      messageId: 'required',
-      message: `Missing field ${code(field)} in agent header, expected ${wanted(field, agent)}`,
-      details: {field, agent: stem, reason: 'missing'}
+      ...finding,
+      message: `Missing field ${code(each)} in agent header, expected ${wanted(each, agent)}`,
+      details: {field: each, agent: stem, reason: 'missing'}
     }
   }
 }
 
-function hiddenInLine(line: string, fields: readonly string[]): readonly string[] {
-  return fields.filter((field) => new RegExp(`\\s${field}:(?:\\s|$)`).test(line))
-}
-
-function isUnreadable({reason}: {readonly reason: string}): boolean {
-  return reason !== 'multi-line'
-}
-
-/** As the loader asks: false for null, false, 0 and the empty text. */
-function isEmpty(value: LoaderValue): boolean {
-  return !value
+function isIndented({header, source, preset}: AgentDocument, field: string): boolean {
+  const line = new RegExp(`^[^\\S\\n]+["']?${field}["']?[^\\S\\n]*:(?:\\s|$)`, 'm')
+  return preset.reader === 'yaml' && line.test(source.slice(header.content))
 }
 
 function wanted(field: string, {contract, stem}: AgentDocument): string {
@@ -202,47 +164,44 @@ function wanted(field: string, {contract, stem}: AgentDocument): string {
   return field === 'tools' ? 'a list like `Read, Grep`' : 'a value'
 }
 
-function* checkName(
-  {contract, stem, header, source}: AgentDocument,
-  values: ReadonlyMap<string, Value>
-): Iterable<Finding<MessageId>> {
+function* checkName({contract, stem, header, source, values}: AgentDocument): Found {
   const name = contract?.nameIsStem ? values.get('name') : undefined
-  if (!name || isEmpty(name.value) || name.value === stem) return
+  // A text that nobody gave a path has no stem.
+  if (!name?.value || name.value === stem || stem === '') return
   if (header.loader.errors.some(({key}) => key === 'name')) return
-  const got = typeof name.value === 'string' ? name.value : source.slice(name.at)
-  if (typeof name.value === 'string' && got.trim() === '') return
-  const note = nameHint(name.value, stem)
+  const got = name.value
+  if (typeof got === 'string' && got.trim() === '') return
+  const note = nameHint(got, stem)
+  const what =
+    typeof got === 'string' ? `name ${code(got)}` : `${describe(name, source)} as the name`
   yield {
     at: name.at,
     messageId: 'name-match',
-    message: `Unexpected name ${code(got)}, expected ${code(stem)} as the file is called`,
+    message: `Unexpected ${what}, expected ${code(typeof got === 'string' ? stem : `"${stem}"`)} as the file is called`,
     ...(note && {note}),
-    actual: got,
+    actual: source.slice(name.at),
     expected: [stem],
-    details: {field: 'name', agent: stem, expected: stem, got: name.value}
+    details: {field: 'name', agent: stem, expected: stem, got}
   }
 }
 
 function nameHint(value: LoaderValue, stem: string): string | undefined {
-  if (typeof value !== 'string') return `Written like this it is no text; \`"${stem}"\` is.`
+  if (typeof value !== 'string')
+    return `A name is a text: ${code(`"${stem}"`)} is one, whatever the file is called.`
   if (/[\u2018-\u201F]/.test(value)) {
     return 'Typographic quotes are part of the value; only `"` and `\'` quote.'
   }
-  if (value === `${stem}.md`) return 'The name is written without `.md`.'
-  return undefined
+  return value === `${stem}.md` ? 'The name is written without `.md`.' : undefined
 }
 
-function* checkFlags(
-  {contract, stem, source}: AgentDocument,
-  values: ReadonlyMap<string, Value>
-): Iterable<Finding<MessageId>> {
+function* checkFlags({contract, stem, source, values}: AgentDocument): Found {
   for (const field of contract?.flags ?? []) {
     const found = values.get(field)
     if (!found || found.value === true) continue
     yield {
       at: found.at,
       messageId: 'module',
-      message: `Unexpected value ${code(source.slice(found.at))} of ${code(field)}, expected \`true\` or no such field`,
+      message: `Unexpected ${describe(found, source)} as ${code(field)}, expected \`true\` or no such field`,
       details: {field, agent: stem, expected: true, got: found.value}
     }
   }

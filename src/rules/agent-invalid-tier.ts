@@ -1,6 +1,8 @@
 import {defineRule} from '../core/define-rule.ts'
-import {code, list} from '../core/say.ts'
+import {code, describe, list} from '../core/say.ts'
+import type {Fix} from '../model/finding.ts'
 import type {LoaderValue} from '../model/header.ts'
+import type {Span} from '../model/source.ts'
 
 export default defineRule({
   code: 'agent-invalid-tier',
@@ -11,35 +13,34 @@ export default defineRule({
   gates: {tier: 'tier'},
   fix: 'unsafe',
 
-  *check({header, contract, stem, source}) {
+  *check({header, contract, stem, source, values}) {
     const tiers = contract?.tiers ?? []
-    const tier = header.loader.entries.get('tier')
+    const tier = values.get('tier')
     // No value at all is a missing field, and a line that cannot be read is said to be one.
     if (!tier?.value || (typeof tier.value === 'string' && tiers.includes(tier.value))) return
     if (header.loader.errors.some(({key}) => key === 'tier')) return
-    const at = tier.raw.value === '' ? tier.key : tier.raw
-    const written = source.slice(at)
-    const meant = meantTier(tier.raw.value, tiers)
-    const note = noteFor(tier.raw.value, tier.value, meant)
+    const {at, key, value} = tier
+    const written = at.start === key.start ? '' : source.slice(at)
+    const meant = meantTier(written, tiers)
+    const note = meant && noteFor(written, value, meant)
+    const what =
+      typeof value === 'string' ? `tier ${code(written)}` : `${describe(tier, source)} as the tier`
     yield {
       at,
       messageId: 'tier',
-      message: `Unexpected tier ${code(written)}, expected ${list(tiers)}`,
+      message: `Unexpected ${what}, expected ${list(tiers)}`,
       ...(note && {note}),
       actual: written,
       expected: meant ? [meant] : tiers,
-      details: {agent: stem, value: tier.value, allowed: tiers},
-      ...(meant &&
-        tier.raw.value !== '' && {
-          fix: {
-            title: `Replace with \`${meant}\``,
-            edits: [{start: at.start, end: at.end, text: meant}],
-            safety: 'unsafe' as const
-          }
-        })
+      details: {agent: stem, value, allowed: tiers},
+      ...(meant && {fix: replaceWith(at, meant)})
     }
   }
 })
+
+function replaceWith({start, end}: Span, tier: string): Fix {
+  return {title: `Replace with \`${tier}\``, edits: [{start, end, text: tier}], safety: 'unsafe'}
+}
 
 /** The one tier that the text names, whatever stands around it. */
 function meantTier(written: string, tiers: readonly string[]): string | undefined {
@@ -48,8 +49,7 @@ function meantTier(written: string, tiers: readonly string[]): string | undefine
   return named.length === 1 ? named[0] : undefined
 }
 
-function noteFor(written: string, value: LoaderValue, meant: string | undefined) {
-  if (!meant) return undefined
+function noteFor(written: string, value: LoaderValue, meant: string): string {
   if (typeof value !== 'string') return `\`${meant}\` is written as a plain word.`
   if (/\s#/.test(written))
     return 'Headers of portable agents have no comments: all of this is the value.'

@@ -1,6 +1,7 @@
 import {defineRule} from '../core/define-rule.ts'
 
-const control = /[^\P{Cc}\t\n\r]/u
+// Every control character but tab, LF and CR. Without the `u` flag: it is asked of every body.
+const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
 
 export default defineRule({
   code: 'file-encoding',

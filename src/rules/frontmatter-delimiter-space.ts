@@ -16,7 +16,7 @@ export default defineRule({
         level: hides ? 'error' : 'info',
         message: 'Unexpected blank behind `---`, expected the end of the line',
         note: hides
-          ? 'The loader compares the whole line, so it finds no header in this file.'
+          ? 'The loader compares the whole line, so this one is no delimiter to it.'
           : 'Readers that compare the whole line find no header in this file.',
         fix: {title: 'Remove the blank', edits: [{...at, text: ''}], safety: 'safe'}
       }

@@ -8,7 +8,7 @@ export default defineRule({
 
   *check({header, source}) {
     if (header.state !== 'unclosed') return
-    const near = /^(?:\.\.\.|-{2,}|[^\S\n]+---|---\S.*)[^\S\n]*$/m.exec(
+    const near = /^(?:\.\.\.|-{2,}|[^\S\n]+---|---.*)[^\S\n]*$/m.exec(
       source.text.slice(header.opening.end)
     )
     const line = near && source.lineAt(header.opening.end + near.index)

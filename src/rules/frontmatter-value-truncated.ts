@@ -3,7 +3,7 @@ import {code} from '../core/say.ts'
 import type {Document} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
 import type {YamlValue} from '../model/header.ts'
-import type {Span} from '../model/source.ts'
+import {lineEnd, type Span} from '../model/source.ts'
 
 export default defineRule({
   code: 'frontmatter-value-truncated',
@@ -30,19 +30,19 @@ export default defineRule({
   }
 })
 
-/** The part behind ` #`, where it was hardly meant as a comment. */
-function lostComment(
-  field: string,
-  {source, preset}: Document,
-  value: YamlValue
-): Span | undefined {
-  if (!value.plain || value.kind === 'null') return undefined
-  const {end} = source.line(source.lineAt(value.end))
-  const rest = source.text.slice(value.end, end)
+/** The part from `#` on, where it was hardly meant as a comment. */
+function lostComment(field: string, document: Document, value: YamlValue): Span | undefined {
+  if (!value.plain) return undefined
+  const {header, source, preset} = document
+  // Of `color: #1F6FEB` YAML leaves nothing, and so no place.
+  const written = value.kind === 'null' ? header.field(field)?.value : undefined
+  const from = written?.value.startsWith('#') ? written.start - 1 : value.end
+  const end = lineEnd(source.text, from)
+  const rest = source.text.slice(from, end)
   if (!/^\s+#/.test(rest)) return undefined
   // `# ` is how people write comments; `#releases` is not. Who reads by lines knows no comments.
   const isText = preset.reader === 'loader' || field === 'description' || /^\s+#\S/.test(rest)
-  return isText ? {start: value.end + rest.indexOf('#'), end} : undefined
+  return isText ? {start: from + rest.indexOf('#'), end} : undefined
 }
 
 function lostText(field: string, {source}: Document, at: Span): Finding<'comment'> {

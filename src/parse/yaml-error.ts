@@ -1,0 +1,177 @@
+import type {Document, YAMLError} from 'yaml'
+import {isAlias, isCollection, isScalar, parseDocument, visit} from 'yaml'
+import type {YamlError} from '../model/header.ts'
+
+type Place = readonly [start: number, end: number]
+interface Fault {
+  readonly code: string
+  readonly message: string
+  readonly place: Place
+}
+
+/** How headers are parsed here: faults as data, and no word on the console. */
+export const yamlOptions = {
+  prettyErrors: false,
+  // Its own search compares every key with every other; ours is linear.
+  uniqueKeys: false,
+  // `silent` would also hide that there is a second document.
+  logLevel: 'error'
+} as const
+
+/** The first fault of a header, at the character that breaks it; `offset` is where the header begins. */
+export function findYamlError(
+  document: Document.Parsed,
+  text: string,
+  offset: number
+): YamlError | undefined {
+  const fault = firstFault(document, text)
+  if (!fault) return undefined
+  const {code, message, place} = fault
+  // An end that is missing is noticed behind the text, where nothing can be marked.
+  const last = Math.max(1, text.trimEnd().length)
+  const start = Math.min(place[0], last - 1)
+  const end = Math.min(Math.max(place[1], start + 1), last)
+  return {code, message, start: start + offset, end: end + offset}
+}
+
+function firstFault(document: Document.Parsed, text: string): Fault | undefined {
+  const [error] = document.errors
+  if (!error) return unresolvedAlias(document)
+  const whole = faultOf(error, document, text)
+  // A quote that is never closed swallows the fields below it, up to the next quote: each field is
+  // asked alone, too.
+  const alone = faultOfOneField(text, whole.place[0])
+  return alone && alone.place[0] < whole.place[0] ? alone : whole
+}
+
+/** The first fault that a field has by itself, in the lines before `limit`. */
+function faultOfOneField(text: string, limit: number): Fault | undefined {
+  const starts = [0]
+  // Fields start at the margin; what is indented, a list item or a comment belongs to the one above.
+  const field = /\n(?=[^\s#-])/g
+  for (const {index} of text.matchAll(field)) starts.push(index + 1)
+  for (const [index, start] of starts.entries()) {
+    if (start >= limit) return undefined
+    const end = starts[index + 1] ?? text.length
+    const entry = text.slice(start, end)
+    const document = parseDocument(entry, yamlOptions)
+    const [error] = document.errors
+    if (!error) continue
+    const {place, ...fault} = faultOf(error, document, entry)
+    return {...fault, place: [place[0] + start, Math.min(place[1] + start, end)]}
+  }
+  return undefined
+}
+
+function faultOf(error: YAMLError, document: Document.Parsed, text: string): Fault {
+  return {code: error.code, message: error.message, place: locate(error, document, text)}
+}
+
+/** Where the fault is; the parser names the place at which it noticed. */
+function locate(error: YAMLError, document: Document.Parsed, text: string): Place {
+  const start = Math.min(error.pos[0], text.length)
+  const end = Math.min(Math.max(error.pos[1], start + 1), endOfLine(text, start))
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const line = text.slice(lineStart, endOfLine(text, start))
+  const star = /^\s*\*(?=\s*:)/.exec(line)
+  if (star) return [lineStart + star[0].length - 1, lineStart + star[0].length]
+  switch (error.code) {
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      return misplacedColon(text, start) ?? [start, end]
+    case 'MULTILINE_IMPLICIT_KEY':
+      return tightColon(line, lineStart) ?? [start, endOfLine(text, start)]
+    case 'MISSING_CHAR':
+      return (
+        openQuote(document, text) ?? tightColon(line, lineStart) ?? [start, endOfLine(text, start)]
+      )
+    case 'BAD_INDENT':
+      return openBracket(document, text) ?? [start, endOfLine(text, start)]
+    case 'UNEXPECTED_TOKEN':
+      // An apostrophe inside single quotes ended the value too early.
+      if (text[start - 1] === "'" && /\w/.test(text[start] ?? '')) return [start - 1, start]
+      return [start, end]
+    case 'MULTIPLE_DOCS':
+      return endOfDocument(text) ?? [start, end]
+    default:
+      return [start, end]
+  }
+}
+
+/** The line that ends the first document. */
+function endOfDocument(text: string): Place | undefined {
+  const line = /^\.{3}[^\r\n]*/m.exec(text)
+  return line ? [line.index, line.index + line[0].length] : undefined
+}
+
+/** The parser points at the word before the colon that should not be there. */
+function misplacedColon(text: string, start: number): Place | undefined {
+  if (/^\?\s/.test(text.slice(start, start + 2))) return [start, start + 1]
+  const rest = text.slice(start)
+  const colon = start + rest.search(/:(?=\s|$)/)
+  if (colon < start) return undefined
+  const lineStart = text.lastIndexOf('\n', colon) + 1
+  if (lineStart <= start) return [colon, colon + 1]
+  // The colon is that of a field further down: it is the indentation that makes it part of this value.
+  const indented = lineStart + (/^\s*/.exec(text.slice(lineStart, colon))?.[0].length ?? 0)
+  return [indented, colon]
+}
+
+/** `name:value` is one word for YAML. */
+function tightColon(line: string, lineStart: number): Place | undefined {
+  const colon = /^\s*[\w-]+(?=:\S)/.exec(line)
+  if (!colon) return undefined
+  return [lineStart + colon[0].length, lineStart + colon[0].length + 1]
+}
+
+/** The quote whose end is missing. */
+function openQuote(document: Document.Parsed, text: string): Place | undefined {
+  let opening: Place | undefined
+  visit(document, {
+    Scalar(_, {type, range}) {
+      if (!range || (type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE')) return
+      const written = text.slice(range[0], range[1]).trimEnd()
+      const isOpen = written.length < 2 || written.at(-1) !== written[0]
+      if (isOpen) opening = [range[0], range[0] + 1]
+    }
+  })
+  return opening
+}
+
+/** The innermost `[` or `{` whose end is missing. */
+function openBracket(document: Document.Parsed, text: string): Place | undefined {
+  let opening: Place | undefined
+  visit(document, {
+    Collection(_, {flow, range}) {
+      if (!flow || !range) return
+      const isOpen = !/[\]}]\s*$/.test(text.slice(range[0], range[1]))
+      if (isOpen) opening = [range[0], range[0] + 1]
+    }
+  })
+  return opening
+}
+
+/** An alias without its anchor: a fault that the parser leaves to whoever resolves it. */
+function unresolvedAlias(document: Document.Parsed): Fault | undefined {
+  const anchors = new Set<string>()
+  let fault: Fault | undefined
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node)) {
+        if (anchors.has(node.source)) return undefined
+        const [start, end] = node.range ?? [0, 1]
+        const message = `Unresolved alias ${node.source}`
+        fault = {code: 'BAD_ALIAS', message, place: [start, end]}
+        return visit.BREAK
+      }
+      if ((isScalar(node) || isCollection(node)) && node.anchor) anchors.add(node.anchor)
+      return undefined
+    }
+  })
+  return fault
+}
+
+function endOfLine(text: string, at: number): number {
+  const feed = text.indexOf('\n', at)
+  const end = feed < 0 ? text.length : feed
+  return end > at && text[end - 1] === '\r' ? end - 1 : end
+}
