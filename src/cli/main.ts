@@ -24,6 +24,7 @@ export interface Host {
 
 interface Output {
   readonly isTTY?: boolean
+  readonly columns?: number
   write(text: string): unknown
   on?(event: 'error', listener: (error: Error) => void): unknown
 }
@@ -69,14 +70,14 @@ export async function main(host: Host): Promise<number> {
 async function run(host: Host, paths: readonly string[], flags: Flags): Promise<number> {
   const report = await lintRequested(host, paths, flags)
   const reporter = await loadReporter(flags.format)
-  const isTTY = host.stdout.isTTY ?? false
+  const {isTTY = false, columns} = host.stdout
   const problems = report.results.flatMap((result) => result.problems)
   const listed = problems.filter(({level}) => !flags.quiet || level === 'error')
   const text = reporter(report, {
     color: wantsColor(flags.color, {env: host.env, isTTY}),
     frame: flags.frame ?? (isTTY && listed.length <= framed),
     quiet: flags.quiet ?? false,
-    env: host.env
+    env: columns ? {COLUMNS: String(columns), ...host.env} : host.env
   })
   // A program gets a whole report, if an empty one; to people "no problems" would look like success.
   const isForPeople = flags.format === 'pretty'

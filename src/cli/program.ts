@@ -1,5 +1,5 @@
 import {Command, InvalidArgumentError, Option} from 'commander'
-import type {Setting} from '../core/rule.ts'
+import {type Setting, settingOf} from '../core/rule.ts'
 import type {PresetName} from '../model/preset.ts'
 import {presets} from '../presets/index.ts'
 import {type ReporterName, reporterNames} from '../reporters/index.ts'
@@ -26,14 +26,6 @@ export interface Flags {
   readonly exitZero?: boolean
   readonly color?: boolean
   readonly gates: 'all' | 'first'
-}
-
-const levels: Readonly<Record<string, Setting>> = {
-  off: 'off',
-  info: 'info',
-  warn: 'warning',
-  warning: 'warning',
-  error: 'error'
 }
 
 const examples = `
@@ -114,8 +106,7 @@ export function createProgram(
 function readRule(value: string, before: Readonly<Record<string, Setting>> = {}) {
   const colon = value.lastIndexOf(':')
   const name = value.slice(colon + 1)
-  // Own ones only: an object also answers to `constructor`.
-  const level = Object.hasOwn(levels, name) ? levels[name] : undefined
+  const level = settingOf(name)
   if (colon < 1 || !level) {
     throw new InvalidArgumentError(
       'Expected CODE:LEVEL, with a level of off, info, warning or error.'

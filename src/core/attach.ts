@@ -12,7 +12,14 @@ import {readYaml} from '../parse/yaml.ts'
 import {isPresetName, presets} from '../presets/index.ts'
 import {lint} from './lint.ts'
 import {report} from './report.ts'
-import type {Options, PluginSetting, Rule, Setting} from './rule.ts'
+import {
+  type Options,
+  type PluginSetting,
+  type Rule,
+  type Setting,
+  settingNames,
+  settingOf
+} from './rule.ts'
 import {code, list} from './say.ts'
 
 /** What a pipeline may tell every np-lint rule in it: `unified().data('npLint', {preset: 'nubos'})`. */
@@ -50,14 +57,6 @@ export function attachRule(
   }
 }
 
-const levels: Readonly<Record<string, Setting>> = {
-  off: 'off',
-  info: 'info',
-  warn: 'warning',
-  warning: 'warning',
-  error: 'error'
-}
-
 /** The level, undefined for each message's own, and the options over the defaults. */
 function readSetting(
   {meta}: Rule,
@@ -67,10 +66,10 @@ function readSetting(
   const all = {...meta.options, ...options}
   if (level === true) return [undefined, all]
   if (level === false) return ['off', all]
-  const known = levels[level]
+  const known = settingOf(level)
   if (known) return [known, all]
   throw new TypeError(
-    `Unexpected level ${code(String(level))} for \`${meta.code}\`, expected ${list(Object.keys(levels))}`
+    `Unexpected level ${code(String(level))} for \`${meta.code}\`, expected ${list(settingNames)}`
   )
 }
 

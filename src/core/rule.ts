@@ -10,6 +10,13 @@ export type GateStage = 'parse' | 'required' | 'forbidden' | 'tier' | 'name' | '
 
 export type Setting = 'off' | Level
 
+export const settingNames: readonly Setting[] = ['off', 'info', 'warning', 'error']
+
+/** The setting that a word means; `warn` is what ESLint and unified call it. */
+export function settingOf(word: string): Setting | undefined {
+  return word === 'warn' ? 'warning' : settingNames.find((name) => name === word)
+}
+
 /** Options are plain data; the defaults say name, type and default at once. */
 export type Options = Readonly<Record<string, boolean | number | string | readonly string[]>>
 

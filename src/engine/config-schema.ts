@@ -1,7 +1,7 @@
 import {posix, win32} from 'node:path'
 import type {ValueNode} from '@humanwhocodes/momoa'
 import {nearest} from '../core/nearest.ts'
-import type {Options, Setting} from '../core/rule.ts'
+import {type Options, type Setting, settingNames, settingOf} from '../core/rule.ts'
 import {code, list} from '../core/say.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Located} from '../model/source.ts'
@@ -47,7 +47,6 @@ type Option = Options[string] & {}
 type Draft<T> = {-readonly [K in keyof T]: T[K]}
 
 const sets: readonly SetName[] = ['recommended', 'extended']
-const levels: readonly Setting[] = ['off', 'info', 'warning', 'error']
 const keys = ['$schema', 'extends', 'preset', 'rules', 'overrides', 'ignore']
 const overrideKeys = ['files', 'preset', 'rules']
 // Names that nothing reads yet: to pass over them would look like success.
@@ -138,10 +137,9 @@ function readRule(node: ValueNode, rule: string, reading: Reading): ConfiguredRu
 
 function readLevel(node: ValueNode, rule: string, say: Say): Setting | undefined {
   const text = textOf(node, code(rule), 'a level or `[level, options]`', say)?.value
-  // `warn` is what ESLint and unified call it.
-  const level = text === 'warn' ? 'warning' : levels.find((name) => name === text)
+  const level = text === undefined ? undefined : settingOf(text)
   if (text !== undefined && !level)
-    say(startOf(node), unexpected(`level ${code(text)}`, text, levels))
+    say(startOf(node), unexpected(`level ${code(text)}`, text, settingNames))
   return level
 }
 

@@ -78,7 +78,7 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     unnamed: boolean
   ): Promise<CheckedFile | undefined> {
     const config = await configs.of(filePath)
-    const target = {filePath, isNamed: true}
+    const target = {filePath, realPath: filePath, isNamed: true}
     const ignored = unnamed ? undefined : ignoredBy(filePath, config)
     if (ignored !== undefined) return passOver(target, ignored)
     const found = unnamed ? classifyText(source) : classifyFile(filePath, source)

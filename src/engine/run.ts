@@ -57,9 +57,9 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
   const checker = createRunChecker(run, true)
   const checked = new Set<string>()
   for (const target of targets.files) {
-    const file = await run.reader.read(target)
+    const file = checked.has(target.realPath) ? undefined : await run.reader.read(target)
     if (!file) continue
-    checked.add(file.filePath)
+    checked.add(target.realPath)
     await checker.add(file)
   }
   run.notes.push(...targets.notes)
@@ -187,8 +187,10 @@ async function readProject(run: Run, given: ReadonlySet<string>): Promise<readon
   // A file that was given may have been reached through a link.
   const known = new Set(Array.from(given, realPath))
   for (const target of targets.files) {
-    const file = known.has(realPath(target.filePath)) ? undefined : await run.reader.index(target)
-    if (file) files.push(file)
+    const file = known.has(target.realPath) ? undefined : await run.reader.index(target)
+    if (!file) continue
+    known.add(target.realPath)
+    files.push(file)
   }
   return files
 }

@@ -10,6 +10,8 @@ import {walk} from './walk.ts'
 export interface Target {
   /** Absolute. */
   readonly filePath: string
+  /** Absolute; where `filePath` leads, when a link is part of it. */
+  readonly realPath: string
   /** Whether the file itself was given, not only a folder or a pattern that leads to it. */
   readonly isNamed: boolean
 }
@@ -43,7 +45,8 @@ export interface TargetOptions {
 const missing: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
 
 /**
- * The files that paths, folders and globs stand for, each once.
+ * The files that paths, folders and globs stand for. One may come under several names: first under
+ * its own, then under those of links to it.
  * @throws RunFailure when a path does not exist or a pattern matches nothing.
  */
 export async function findTargets(
@@ -65,7 +68,7 @@ export async function findTargets(
     throw new RunFailure(...failures, ...lines)
   }
   return {
-    files: [...files.values()],
+    files: [...files.values()].toSorted((a, b) => Number(isAlias(a)) - Number(isAlias(b))),
     passedOver: [...passedOver.values()],
     notes: [...notes],
     failures,
@@ -112,17 +115,23 @@ export async function findTargets(
       folder,
       {bounds: realHome(home), ignoredBy},
       {
-        file(path) {
-          if (!wanted(path)) return
-          met.add(path)
-          if (!files.has(path)) files.set(path, {filePath: path, isNamed: false})
+        file(filePath, realPath) {
+          if (!wanted(filePath)) return
+          met.add(filePath)
+          if (!files.has(filePath)) files.set(filePath, {filePath, realPath, isNamed: false})
         },
         passOver(path, reason) {
           if (!wanted(path)) return
           met.add(path)
           pass(path, reason)
         },
-        note: (path, text) => notes.add(`${seenFrom(cwd, path)}: ${text}`),
+        missHost(path, by) {
+          const text = `ignored by \`${by}\` and not checked; \`--no-ignore\` takes it`
+          notes.add(`${seenFrom(cwd, path)}: ${text}`)
+        },
+        missTarget(path) {
+          if (wanted(path)) notes.add(`${seenFrom(cwd, path)}: the link leads nowhere`)
+        },
         fail
       }
     )
@@ -131,21 +140,24 @@ export async function findTargets(
 
   function meetNamed(path: string): void {
     if (leadsOut(path)) leaveOut(path)
-    else files.set(path, {filePath: path, isNamed: true})
+    else files.set(path, {filePath: path, realPath: realPath(path) ?? path, isNamed: true})
   }
 
   /** What is wrong with a path at which nothing stands, unless it is a pattern that matches. */
   async function matchGlob(pattern: string): Promise<readonly string[]> {
+    const segments = slashed(pattern).split('/')
+    // A folder that is there is no pattern, whatever it is called.
+    const pathOf = (depth: number) => resolve(cwd, `${segments.slice(0, depth).join('/')}/`)
+    let depth = 0
+    while (statOf(pathOf(depth + 1))?.isDirectory()) depth++
+    const glob = segments.slice(depth).join('/')
+    if (!/[*?[{(]/.test(glob)) return [`\`${pattern}\` does not exist`]
     const {default: picomatch} = await import('picomatch')
     // `!` in front is part of a name: what takes back is `--ignore-pattern`.
-    const options = {dot: true, nonegate: true}
-    const {base, glob} = picomatch.scan(slashed(pattern), options)
-    if (glob === '') return [`\`${pattern}\` does not exist`]
-    const folder = resolve(cwd, base.replace(/\\(.)/g, '$1'))
-    const matches = picomatch(glob, options)
-    const isMatch = (path: string) => matches(seenFrom(folder, path))
-    const met = statOf(folder)?.isDirectory() && (await walkFrom(folder, pattern, isMatch))
-    return met && met.size > 0 ? [] : [`\`${pattern}\` matches no file that could be checked`]
+    const matches = picomatch(glob, {dot: true, nonegate: true})
+    const folder = depth > 0 ? pathOf(depth) : cwd
+    const met = await walkFrom(folder, pattern, (path) => matches(seenFrom(folder, path)))
+    return met.size > 0 ? [] : [`\`${pattern}\` matches no file that could be checked`]
   }
 
   function leadsOut(path: string): boolean {
@@ -172,6 +184,10 @@ export async function findTargets(
   }
 }
 
+function isAlias({filePath, realPath}: Target): boolean {
+  return filePath !== realPath
+}
+
 function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink()
@@ -180,14 +196,18 @@ function isLink(path: string): boolean {
   }
 }
 
-/** For each folder and pattern in which nothing was checked: what was seen there, and what to do. */
+/**
+ * For each folder and pattern in which nothing was checked: what was seen there, and what to do.
+ * `checked` holds real paths.
+ */
 export function cameToNothing(
-  {walked}: Targets,
+  {files, walked}: Targets,
   checked: ReadonlySet<string>,
   passedOver: readonly PassedOver[]
 ): readonly string[] {
+  const done = files.filter(({realPath}) => checked.has(realPath))
   return walked
-    .filter(({met}) => ![...met].some((path) => checked.has(path)))
+    .filter(({met}) => !done.some(({filePath}) => met.has(filePath)))
     .map(({given, met}) => {
       const over = passedOver.filter(({filePath}) => met.has(filePath))
       const reasons = [...new Set(over.map(({reason}) => reason))].toSorted()

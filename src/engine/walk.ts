@@ -6,11 +6,13 @@ import {isInside, realPath, statOf} from './disk.ts'
 
 /** Where a walk reports what it meets. Paths are absolute. */
 export interface WalkVisitor {
-  file(path: string): void
+  file(path: string, realPath: string): void
   /** A file or folder that the walk leaves out, and why. */
   passOver(path: string, reason: string): void
-  /** A remark for people. */
-  note(path: string, text: string): void
+  /** An ignore file hides the agents or plans of a host. */
+  missHost(path: string, ignoredBy: string): void
+  /** A link that could be ours leads nowhere. */
+  missTarget(path: string): void
   /** A folder that cannot be gone through. */
   fail(path: string, cause: unknown): void
 }
@@ -30,12 +32,13 @@ const skippedSegments = new Set([
 ])
 const hosts = new Set(hostFolders)
 
-/** Goes through a folder and shows every file that could be ours, each once. */
+/** Goes through a folder and shows every file that could be ours, in the end those behind links. */
 export function walk(folder: string, {bounds, ignoredBy}: WalkOptions, visitor: WalkVisitor): void {
   const visited = new Set<string>()
   const links: string[] = []
   enter(folder)
-  // Last, so that what a link leads to is known by its own name. A link may bring in further ones.
+  // What a link leads to may be ours under this name only. A link may bring in further ones.
+  visited.clear()
   for (const path of links) follow(path)
 
   function enter(current: string): void {
@@ -64,25 +67,20 @@ export function walk(folder: string, {bounds, ignoredBy}: WalkOptions, visitor: 
     if (skippedSegments.has(name)) visitor.passOver(path, `\`${name}/\` is passed over`)
     else if (ignoring === undefined) enter(path)
     else visitor.passOver(path, `ignored by \`${ignoring}\``)
-    if (ignoring !== undefined && hosts.has(name)) {
-      visitor.note(path, `ignored by \`${ignoring}\` and not checked; \`--no-ignore\` takes it`)
-    }
+    if (ignoring !== undefined && hosts.has(name)) visitor.missHost(path, ignoring)
   }
 
   function meetFile(path: string, real: string): void {
     const ignoring = ignoredBy(path, false)
-    if (ignoring !== undefined) visitor.passOver(path, `ignored by \`${ignoring}\``)
-    else if (!visited.has(real)) {
-      visited.add(real)
-      visitor.file(path)
-    }
+    if (ignoring === undefined) visitor.file(path, real)
+    else visitor.passOver(path, `ignored by \`${ignoring}\``)
   }
 
   function follow(path: string): void {
     const name = basename(path)
     const target = realPath(path)
     if (target === undefined) {
-      if (candidate.test(name)) visitor.note(path, 'the link leads nowhere')
+      if (candidate.test(name)) visitor.missTarget(path)
       return
     }
     const stats = statOf(target)
