@@ -1,9 +1,9 @@
 import {readFileSync} from 'node:fs'
 import {expect, test} from 'vitest'
-import {documentOf} from './support/check.ts'
 import {lint} from '../src/core/lint.ts'
 import {emptyWorkspace} from '../src/model/workspace.ts'
 import {rules} from '../src/rules/index.ts'
+import {documentOf} from './support/check.ts'
 import {type JsonMessage, npLint, projectOf, readJson} from './support/run.ts'
 
 interface Expected {
@@ -86,7 +86,12 @@ interface Verdict {
   readonly content: string
   readonly verdict:
     | {readonly ok: true}
-    | {readonly ok: false; readonly code: string; readonly field?: string; readonly fileLine?: number}
+    | {
+        readonly ok: false
+        readonly code: string
+        readonly field?: string
+        readonly fileLine?: number
+      }
 }
 
 const gates = new Set([
@@ -113,7 +118,10 @@ test.each(read<Verdict>('loader').map((each) => [each.id, each] as const))(
     }
     expect(thrown).toHaveLength(1)
     if (multiLine.has(id)) {
-      expect(thrown[0]).toMatchObject({ruleId: 'agent-invalid-frontmatter', messageId: 'multi-line'})
+      expect(thrown[0]).toMatchObject({
+        ruleId: 'agent-invalid-frontmatter',
+        messageId: 'multi-line'
+      })
       return
     }
     expect(codes).toContain(verdict.code)

@@ -62,7 +62,7 @@ checked 2 files: 1 error
   })
 
   test('is 2 for a path that is not there', async () => {
-    const root = projectOf({'agents/np-wrong.md': wrong})
+    const root = projectOf({'agents/np-wrong.md': wrong, 'auth-PLAN.md': ''})
     link(root, 'agents/np-gone.md', 'np-nobody.md')
     const fails = async (path: string, what: string) => {
       const way = `(from ${root}); \`--no-error-on-unmatched-pattern\` allows that`
@@ -247,9 +247,10 @@ np-lint: agents/np-gone.md: the link leads nowhere
   test('frames are for terminals and few messages, colour is as asked', async () => {
     const root = projectOf({'agents/np-wrong.md': wrong})
     const many = Array.from({length: 21}, (_, index) => `np-${index}`)
-    const crowd = projectOf(
-      Object.fromEntries(many.map((name) => [`agents/${name}.md`, agent(name, 'gpt')]))
-    )
+    const crowd = projectOf({
+      ...Object.fromEntries(many.map((name) => [`agents/${name}.md`, agent(name, 'gpt')])),
+      'agents/np-other.md': agent('np-elsewhere')
+    })
     const framed = async (cwd: string, isTTY: boolean, ...args: readonly string[]) =>
       (await npLint(cwd, [...args, '--no-color'], {isTTY})).stdout.includes('^^^')
     expect(await framed(root, true)).toBe(true)
@@ -258,6 +259,8 @@ np-lint: agents/np-gone.md: the link leads nowhere
     expect(await framed(root, true, '--no-frame')).toBe(false)
     expect(await framed(crowd, true)).toBe(false)
     expect(await framed(crowd, true, '--frame')).toBe(true)
+    // Those that are listed count.
+    expect(await framed(crowd, true, '--rule', 'agent-invalid-tier:warning', '-q')).toBe(true)
     const painted = async (...args: Parameters<typeof npLint>) =>
       (await npLint(...args)).stdout.includes('\u001B[')
     expect(await painted(root, [], {isTTY: true})).toBe(true)
@@ -271,10 +274,12 @@ np-lint: agents/np-gone.md: the link leads nowhere
 
   test('a reader that stops early is no fault, a full disk is one', async () => {
     const root = projectOf({'agents/np-wrong.md': wrong})
-    expect(await runBroken(root, 'stdout', 'EPIPE')).toEqual({code: 1, stderr: ''})
+    link(root, 'agents/np-gone.md', 'np-nobody.md')
+    const note = 'np-lint: agents/np-gone.md: the link leads nowhere\n'
+    expect(await runBroken(root, 'stdout', 'EPIPE')).toEqual({code: 1, stderr: note})
     expect(await runBroken(root, 'stdout', 'ENOSPC')).toEqual({
       code: 2,
-      stderr: 'np-lint: The report cannot be written (ENOSPC: write)\n'
+      stderr: `${note}np-lint: The report cannot be written (ENOSPC: write)\n`
     })
     expect((await runBroken(root, 'stderr', 'EPIPE')).code).toBe(1)
   })

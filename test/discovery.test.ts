@@ -291,14 +291,14 @@ describe('a walk', () => {
 
   test('takes a folder that is called like a file, and a file that is called like a way up', async () => {
     const root = projectOf({
-      '.gitignore': '..np-b.md\n',
-      'agents/x.md/np-a.md': '',
-      'agents/..np-b.md': '',
-      'agents/..np-c.md': ''
+      '.gitignore': '..old-PLAN.md\n',
+      '..new-PLAN.md': '',
+      '..old-PLAN.md': '',
+      'agents/x.md/np-a.md': ''
     })
-    expect(await look(root, ['agents'])).toEqual({
-      checked: ['agents/..np-c.md', 'agents/x.md/np-a.md'],
-      passedOver: {'agents/..np-b.md': 'ignored by `.gitignore`'},
+    expect(await look(root, ['.'])).toEqual({
+      checked: ['..new-PLAN.md', 'agents/x.md/np-a.md'],
+      passedOver: {'..old-PLAN.md': 'ignored by `.gitignore`'},
       said: []
     })
     expect((await look(root, ['agents/x.md'])).checked).toEqual(['agents/x.md/np-a.md'])
@@ -337,6 +337,7 @@ describe('what was given', () => {
       'agents/np-a.md': '',
       'agents/team/np-b.md': '',
       'agents/README.md': '',
+      '.claude/agents/d.md': '',
       'plans/S001-PLAN.md': ''
     })
     const checked = async (...paths: readonly string[]) => (await look(root, paths)).checked
@@ -345,6 +346,7 @@ describe('what was given', () => {
     expect(await checked('{agents,plans}/*.md')).toEqual(['agents/np-a.md', 'plans/S001-PLAN.md'])
     expect(await checked('agents/np-[ab].md')).toEqual(['agents/np-a.md'])
     expect(await checked('agents/!(README).md')).toEqual(['agents/np-a.md'])
+    expect(await checked('**/d.md')).toEqual(['.claude/agents/d.md'])
     expect(await checked(`${root}/plans/*`)).toEqual(['plans/S001-PLAN.md'])
     expect((await look(join(root, 'plans'), ['../agents/*.md'])).checked).toEqual([
       '../agents/np-a.md'
@@ -518,11 +520,11 @@ describe('ignore files', () => {
       'agents/np-z.md': '',
       'sub[1] *?/agents/np-a.md': '',
       'sub[1] *?/agents/np-b.md': '',
-      'sub[1] *?/agents/np-c.md': '',
+      'sub[1] *?/agents/#np-c.md': '',
       'sub[1] *?/agents/!np-d.md': ''
     })
     expect(await look(root, ['.'])).toEqual({
-      checked: ['agents/np-z.md', 'sub[1] *?/agents/np-b.md', 'sub[1] *?/agents/np-c.md'],
+      checked: ['agents/np-z.md', 'sub[1] *?/agents/#np-c.md', 'sub[1] *?/agents/np-b.md'],
       passedOver: {
         'agents/np-a.md': 'ignored by `.gitignore`',
         'sub[1] *?/agents/!np-d.md': 'ignored by `sub[1] *?/.gitignore`',
@@ -707,7 +709,8 @@ describe('links', () => {
     const root = projectOf({
       'agents/np-a.md': '',
       'agents/team/np-b.md': '',
-      'plans/S001-PLAN.md': ''
+      'plans/S001-PLAN.md': '',
+      'auth-PLAN.md': ''
     })
     link(root, 'agents/team/up', '..')
     link(root, 'agents/top', '..')
@@ -723,7 +726,7 @@ describe('links', () => {
       said: []
     })
     expect(await look(root, ['.'])).toEqual({
-      checked: [...agents, 'plans/S001-PLAN.md'],
+      checked: [...agents, 'auth-PLAN.md', 'plans/S001-PLAN.md'],
       passedOver: {},
       said: []
     })

@@ -192,6 +192,9 @@ describe('the project', () => {
     expect(await said(root, [])).toEqual([])
     expect(await said(root, ['.claude/agents'])).toEqual([])
     expect(await said(root, ['agents/np-c.md'])).toEqual([])
+    expect(await said(root, ['agents/np-b.md'], {available: [named, twins]})).toEqual([
+      'agents/np-b.md: writer of 2'
+    ])
   })
 
   test('is not read when no rule looks across files', async () => {

@@ -94,5 +94,5 @@ export function walk(folder: string, {bounds, ignoredBy}: WalkOptions, visitor: 
 }
 
 function isWalked(name: string): boolean {
-  return name !== '.git' && name !== 'node_modules' && (!name.startsWith('.') || hosts.has(name))
+  return name !== 'node_modules' && (!name.startsWith('.') || hosts.has(name))
 }
