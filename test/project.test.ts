@@ -98,8 +98,7 @@ describe('what is reported', () => {
     ])
   })
 
-  // The next two do not hold yet.
-  test.fails('is nothing about a file of which nothing but its bytes is said', async () => {
+  test('is nothing about a file of which nothing but its bytes is said', async () => {
     const root = projectOf({...files, 'agents/np-b.md': `${agent('planner')}\u0000`})
     const available = [fileEncoding, twins]
     expect(await said(root, ['agents'], {available})).toEqual([
@@ -109,7 +108,7 @@ describe('what is reported', () => {
     expect(await said(root, ['agents/np-a.md'], {available})).toEqual([])
   })
 
-  test.fails('is what is related to a given file, though the rule is off there', async () => {
+  test('is what is related to a given file, though the rule is off there', async () => {
     const config = '{"overrides": [{"files": "agents/np-a.md", "rules": {"np-twins": "off"}}]}'
     const root = projectOf({...files, 'np-lint.json': config})
     expect(await said(root, [])).toEqual([b, d])

@@ -1,4 +1,4 @@
-import {compare, lint, type RuleSetting} from '../core/lint.ts'
+import {compare, lint} from '../core/lint.ts'
 import type {Rule} from '../core/rule.ts'
 import type {Document} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
@@ -19,11 +19,13 @@ export interface Checker {
 export interface CheckerOptions {
   readonly cwd: string
   readonly rules: readonly Rule[]
+  /** Whether a rule looks across files: then each waits until all are read. */
+  readonly across: boolean
   readonly gates: 'all' | 'first'
   /** Whether the project is known as a whole: absence then means something. */
   readonly complete: boolean
   readonly exists: (path: string) => boolean
-  /** Every other file of the project. Only asked for when a rule that runs looks across files. */
+  /** Every other file of the project. */
   readonly readRest: (given: ReadonlySet<string>) => Promise<readonly CheckedFile[]>
 }
 
@@ -33,7 +35,7 @@ interface Waiting {
 }
 
 export function createChecker(options: CheckerOptions): Checker {
-  const {cwd, rules, gates, complete, exists, readRest} = options
+  const {cwd, rules, across, gates, complete, exists, readRest} = options
   const prose = rules.flatMap(({meta}) => (meta.prose ? [meta.prose] : []))
   const given = new Set<string>()
   const waiting: Waiting[] = []
@@ -44,9 +46,8 @@ export function createChecker(options: CheckerOptions): Checker {
     async add(file) {
       given.add(file.filePath)
       const document = await parse(file)
-      // What looks across files waits until all are read; every other file is done with here.
-      if (file.settings.rules.some(isAcross)) waiting.push({file, document})
-      else keep(file, run(document, file.settings.rules, {complete, documents: [], exists}))
+      if (across) waiting.push({file, document})
+      else keep(file, run(file, document, {complete, documents: [], exists}))
     },
 
     async finish() {
@@ -63,17 +64,15 @@ export function createChecker(options: CheckerOptions): Checker {
       .toSorted((a, b) => compare(a.source.path, b.source.path))
     const workspace: Workspace = {complete, documents, exists}
     const paths = new Set(waiting.map(({file}) => file.path))
-    for (const {file, document} of waiting)
-      keep(file, run(document, file.settings.rules, workspace))
+    for (const {file, document} of waiting) keep(file, run(file, document, workspace))
     for (const {file, document} of rest) {
-      const found = run(document, file.settings.rules.filter(isAcross), workspace)
-      const touching = found.filter((problem) => touches(problem, paths))
-      if (touching.length > 0) keep(file, touching)
+      const found = run(file, document, workspace).filter((problem) => touches(problem, paths))
+      if (found.length > 0) keep(file, found)
     }
   }
 
-  function run(document: Document, settings: readonly RuleSetting[], workspace: Workspace) {
-    return lint(document, settings, workspace, {gates, merge: true})
+  function run({settings}: CheckedFile, document: Document, workspace: Workspace) {
+    return lint(document, settings.rules, workspace, {gates, merge: true})
   }
 
   function keep(
@@ -105,10 +104,6 @@ export function createChecker(options: CheckerOptions): Checker {
     }
     return parseDocument(source, kind, settings.preset, parsers)
   }
-}
-
-function isAcross({rule}: RuleSetting): boolean {
-  return rule.meta.across
 }
 
 /** A finding in another file belongs to the report when a related place is in a file asked for. */

@@ -162,8 +162,9 @@ function createExists(): (root: string, path: string) => boolean {
 function createRunChecker(run: Run, complete: boolean): Checker {
   const {cwd, rules, request, exists} = run
   const gates = request.gates ?? 'all'
+  const across = rules.some(({meta}) => meta.across && request.rules?.[meta.code] !== 'off')
   const readRest = (given: ReadonlySet<string>) => readProject(run, given)
-  return createChecker({cwd, rules, gates, complete, exists, readRest})
+  return createChecker({cwd, rules, across, gates, complete, exists, readRest})
 }
 
 async function finish(run: Run, checker: Checker): Promise<Report> {
