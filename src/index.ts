@@ -1,7 +1,7 @@
 export {defineRule} from './core/define-rule.ts'
+export type {FileResult, PassedOver, Report} from './core/result.ts'
 export type {Context, Rule, RuleMeta, RuleSpec, Setting} from './core/rule.ts'
 export {RunFailure} from './engine/failure.ts'
-export type {FileResult, PassedOver, Report} from './engine/result.ts'
 export {type LintRequest, lintFiles as lint, lintText, type TextRequest} from './engine/run.ts'
 export type {AgentDocument, Document, DocumentKind} from './model/document.ts'
 export type {Edit, Finding, Fix, Level, Problem, Related} from './model/finding.ts'

@@ -1,25 +1,50 @@
+import {resolve} from 'node:path'
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
-import {report} from './core/report.ts'
-import {lintText, type TextRequest} from './engine/run.ts'
+import {addMessage} from './core/add-message.ts'
+import {nearest} from './core/nearest.ts'
+import {code, list} from './core/say.ts'
+import {openProject, type Project, type ProjectRequest} from './engine/project.ts'
+import {lintTextIn} from './engine/run.ts'
 
 /** The same settings as on the command line; the config of the project counts too. */
-export type PluginOptions = Pick<
-  TextRequest,
-  'preset' | 'extended' | 'rules' | 'config' | 'configLookup' | 'gates'
->
+export type PluginOptions = Pick<ProjectRequest, (typeof names)[number]>
+
+const names = ['preset', 'extended', 'rules', 'config', 'configLookup', 'gates'] as const
 
 /**
  * Every rule of np-lint as one unified plugin: the findings of the command line, as messages of the
- * file. Only files that np-lint knows by their path are checked. Asynchronous: it reads the config.
+ * file. Only files that np-lint knows by their path are checked. Asynchronous: it reads the config,
+ * once for each working folder.
+ * @throws TypeError for options that it does not know; rejects with a RunFailure as `lintText` does.
  */
 const npLint: Plugin<[options?: PluginOptions], Root> = (options = {}) => {
+  checkOptions(options)
+  const projects = new Map<string, Promise<Project>>()
   return async (_tree, file) => {
-    if (file.path === undefined) return
-    const {results} = await lintText(file.value ?? '', {...options, cwd: file.cwd, path: file.path})
-    for (const {source, problems} of results) {
-      for (const problem of problems) report(file, source, problem)
+    const {cwd, path, value = ''} = file
+    if (path === undefined) return
+    const project = projects.get(cwd) ?? openProject({...options, cwd})
+    projects.set(cwd, project)
+    const {results} = await lintTextIn(await project, value, path)
+    // What it finds in other files belongs to them.
+    const own = results.filter(({filePath}) => filePath === resolve(cwd, path))
+    for (const {source, problems} of own) {
+      for (const problem of problems) addMessage(file, source, problem)
     }
+  }
+}
+
+function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`Unexpected options ${code(String(options))}, expected an object`)
+  }
+  for (const key of Object.keys(options)) {
+    if (names.some((name) => name === key)) continue
+    const near = nearest(key, names)
+    throw new TypeError(
+      `Unexpected option ${code(key)}, expected ${near ? code(near) : list(names)}`
+    )
   }
 }
 

@@ -74,7 +74,7 @@ checked 2 files: 1 error
         stderr
       })
       const allowed = await npLint(root, [path, '--no-error-on-unmatched-pattern'])
-      expect(allowed).toEqual({code: 0, stdout: 'checked 0 files, no problems\n', stderr: ''})
+      expect(allowed).toEqual({code: 0, stdout: 'checked 0 files\n', stderr: ''})
     }
     await fails('missing.md', '`missing.md` does not exist')
     await fails('agents/np-wrong.md/x', '`agents/np-wrong.md/x` does not exist')
@@ -96,7 +96,7 @@ checked 2 files: 1 error
     )
     expect([code, lines]).toEqual([2, [found]])
     expect(stderr.replace(/ELOOP: .+(?=\)\n)/, 'ELOOP')).toBe(
-      'np-lint: pipe.md: cannot be read (It is no regular file)\nnp-lint: loop.md: cannot be read (ELOOP)\n'
+      'np-lint: pipe.md: cannot be read (not a regular file)\nnp-lint: loop.md: cannot be read (too many symbolic links encountered)\n'
     )
   })
 
@@ -115,9 +115,9 @@ checked 2 files: 1 error
     const other = 'nothing in its path or content says agent, workflow or plan'
     const lines = [
       `np-lint: \`empty\` holds nothing to check; ${ways}`,
-      `np-lint: \`docs/\` holds nothing to check (passed over 2: ${other}; readme.md is never an agent); ${ways}`,
+      `np-lint: \`docs/\` holds nothing to check (passed over 2: \`README.md\` is never an agent; ${other}); ${ways}`,
       `np-lint: \`drafts\` holds nothing to check (passed over 2: ignored by \`.gitignore\`); ${ways}; \`--no-ignore\` takes what is ignored`,
-      `np-lint: \`docs/*.md\` holds nothing to check (passed over 2: ${other}; readme.md is never an agent); ${ways}`
+      `np-lint: \`docs/*.md\` holds nothing to check (passed over 2: \`README.md\` is never an agent; ${other}); ${ways}`
     ]
     const paths = ['empty', 'docs/', 'drafts', 'docs/*.md']
     expect(await npLint(root, paths)).toEqual({
@@ -133,7 +133,7 @@ checked 2 files: 1 error
     })
     expect(await npLint(root, ['docs', '--no-error-on-unmatched-pattern'])).toEqual({
       code: 0,
-      stdout: 'checked 0 files, passed over 2, no problems\n',
+      stdout: 'checked 0 files, passed over 2\n',
       stderr: ''
     })
     expect((await npLint(root, ['drafts', '--no-ignore'])).code).toBe(0)
@@ -148,9 +148,9 @@ checked 2 files: 1 error
     })
     expect(await npLint(root, ['docs/guide.md', 'agents/README.md', 'logo.png'])).toEqual({
       code: 0,
-      stdout: 'checked 0 files, passed over 3, no problems\n',
+      stdout: 'checked 0 files, passed over 3\n',
       stderr: `np-lint: docs/guide.md: passed over, nothing in its path or content says agent, workflow or plan
-np-lint: agents/README.md: passed over, readme.md is never an agent
+np-lint: agents/README.md: passed over, \`README.md\` is never an agent
 np-lint: logo.png: passed over, nothing in its path or content says agent, workflow or plan
 `
     })
@@ -203,7 +203,7 @@ describe('the streams', () => {
   test('stdout holds the report and nothing else, in every format', async () => {
     const root = projectOf({'agents/np-wrong.md': wrong, 'agents/README.md': ''})
     link(root, 'agents/np-gone.md', 'np-nobody.md')
-    const notes = `np-lint: agents/README.md: passed over, readme.md is never an agent
+    const notes = `np-lint: agents/README.md: passed over, \`README.md\` is never an agent
 np-lint: agents/np-gone.md: the link leads nowhere
 `
     for (const format of ['pretty', 'unix', 'json', 'json-with-metadata', 'github']) {
@@ -318,7 +318,7 @@ describe('standard input', () => {
       npLint(root, ['--stdin', '--stdin-filename', path], {stdin: wrong})
     expect(await run('docs/notes.md')).toEqual({
       code: 0,
-      stdout: 'checked 0 files, passed over 1, no problems\n',
+      stdout: 'checked 0 files, passed over 1\n',
       stderr:
         'np-lint: docs/notes.md: passed over, nothing in its path or content says agent, workflow or plan\n'
     })
@@ -374,51 +374,53 @@ describe('standard input', () => {
   test('that breaks is a failed run', async () => {
     // biome-ignore lint/correctness/useYield: it fails before it has anything.
     const stdin = async function* (): AsyncGenerator<string> {
-      throw new Error('EIO: read')
+      throw new Error('EIO: i/o error, read')
     }
     expect(await runWith(projectOf({}), ['--stdin'], stdin())).toEqual({
       code: 2,
       stdout: '',
-      stderr: 'np-lint: Standard input cannot be read (EIO: read)\n'
+      stderr: 'np-lint: Standard input cannot be read (i/o error)\n'
     })
   })
 })
 
+const hint = '(np-lint --help shows every flag)\n'
+
 describe('usage', () => {
   test.each([
-    [['--formatt', 'json'], "error: unknown option '--formatt'\n(Did you mean --format?)\n"],
-    [['--config'], "error: option '-c, --config <file>' argument missing\n"],
+    [
+      ['--formatt', 'json'],
+      `np-lint: unknown option '--formatt'\n(Did you mean --format?)\n${hint}`
+    ],
+    [['--config'], `np-lint: option '-c, --config <file>' argument missing\n${hint}`],
     [
       ['--max-warnings', 'many'],
-      "error: option '--max-warnings <n>' argument 'many' is invalid. Expected a whole number, 0 or more.\n"
+      `np-lint: option '--max-warnings <n>' argument 'many' is invalid. Expected a whole number, 0 or more.\n${hint}`
     ],
     [
       ['--max-warnings', '-1'],
-      "error: option '--max-warnings <n>' argument '-1' is invalid. Expected a whole number, 0 or more.\n"
+      `np-lint: option '--max-warnings <n>' argument '-1' is invalid. Expected a whole number, 0 or more.\n${hint}`
     ],
     [
       ['--gates', 'none'],
-      "error: option '--gates <which>' argument 'none' is invalid. Allowed choices are all, first.\n"
+      `np-lint: option '--gates <which>' argument 'none' is invalid. Allowed choices are all, first.\n${hint}`
     ],
     [
       ['--rule', 'agent-invalid-teir:off', '--rule', 'something:error'],
-      'np-lint: Unexpected rule `agent-invalid-teir` in `--rule`, expected `agent-invalid-tier`\nnp-lint: Unexpected rule `something` in `--rule`, expected a code of a rule\n'
+      'np-lint: Unexpected rule `agent-invalid-teir`, expected `agent-invalid-tier`\nnp-lint: Unexpected rule `something`, expected the code of a rule\n'
     ],
     [
       ['--rule', '__proto__:off'],
-      'np-lint: Unexpected rule `__proto__` in `--rule`, expected a code of a rule\n'
+      'np-lint: Unexpected rule `__proto__`, expected the code of a rule\n'
     ],
-    [
-      ['--config', 'missing.json'],
-      'np-lint: missing.json:1:1: Missing file `missing.json`, expected a config\n'
-    ],
+    [['--config', 'missing.json'], 'np-lint: Missing file `missing.json`, expected a config\n'],
     [
       ['--config', 'missing.json', '--no-error-on-unmatched-pattern', 'missing.md'],
-      'np-lint: missing.json:1:1: Missing file `missing.json`, expected a config\n'
+      'np-lint: Missing file `missing.json`, expected a config\n'
     ],
     [
       ['--config', 'np-lint.json', '--no-config-lookup'],
-      'np-lint: Unexpected `--config` beside `--no-config-lookup`, expected one of both\n'
+      'np-lint: Unexpected `--config` beside `--no-config-lookup`, expected only one of them\n'
     ],
     [
       ['--stdin-filename', 'agents/np-a.md'],
@@ -426,9 +428,12 @@ describe('usage', () => {
     ],
     [
       ['--stdin', 'agents', 'plans'],
-      'np-lint: Unexpected `agents` and `plans` beside standard input, expected one of both\n'
+      'np-lint: Unexpected `agents` and `plans` beside standard input, expected only one of them\n'
     ],
-    [['-', 'agents'], 'np-lint: Unexpected `agents` beside standard input, expected one of both\n']
+    [
+      ['-', 'agents'],
+      'np-lint: Unexpected `agents` beside standard input, expected only one of them\n'
+    ]
   ])('%j is refused', async (args, stderr) => {
     const root = projectOf({'agents/np-planner.md': planner, 'np-lint.json': '{}'})
     expect(await npLint(root, args)).toEqual({code: 2, stdout: '', stderr})
@@ -441,7 +446,7 @@ describe('usage', () => {
       expect(await npLint(root, ['--rule', value])).toEqual({
         code: 2,
         stdout: '',
-        stderr: `error: option '--rule <code:level>' argument '${value}' is invalid. Expected CODE:LEVEL, with a level of off, info, warning or error.\n`
+        stderr: `np-lint: option '--rule <code:level>' argument '${value}' is invalid. Expected CODE:LEVEL, with a level of off, info, warning or error.\n${hint}`
       })
     }
   )
@@ -454,7 +459,7 @@ describe('usage', () => {
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(
       new RegExp(
-        `^error: option '.*${flag} <.+>' argument '${value}' is invalid\\..* \\w+, \\w+.*\\n$`
+        `^np-lint: option '.*${flag} <.+>' argument '${value}' is invalid\\..* \\w+, \\w+.*\\n`
       )
     )
   })
@@ -515,7 +520,7 @@ describe('usage', () => {
     expect(await npLint(root, args)).toEqual({
       code: 1,
       stdout: `agents/np-a.md
-2:7 error Unexpected name \`np-b\`, expected \`np-a\` as the file is called [agent-invalid-frontmatter]
+2:7 error Unexpected name \`np-b\`, expected \`np-a\`, the name of the file [agent-invalid-frontmatter]
 
 checked 2 files: 1 error, 2 warnings
 `,

@@ -64,7 +64,7 @@ describe('a kind by its path', () => {
     'claude.md',
     'Gemini.md'
   ])('%s is never an agent, in no agent folder', (name) => {
-    const verdict = ['other portable', `${name.toLowerCase()} is never an agent`]
+    const verdict = ['other portable', `\`${name}\` is never an agent`]
     expect(kindOf(`agents/${name}`)).toEqual(verdict)
     expect(kindOf(`.claude/agents/${name}`)).toEqual(verdict)
   })
@@ -213,7 +213,7 @@ describe('a walk', () => {
         'plans/M001-META.json'
       ],
       passedOver: {
-        'agents/README.md': 'readme.md is never an agent',
+        'agents/README.md': '`README.md` is never an agent',
         'plans/notes.md': 'nothing in its path or content says agent, workflow or plan'
       },
       said: []

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest'
 import {parse} from 'yaml'
 import matcher from '../integrations/github-matcher.json' with {type: 'json'}
 import vscode from '../integrations/vscode-tasks.json' with {type: 'json'}
-import type {Report} from '../src/engine/result.ts'
+import type {Report} from '../src/core/result.ts'
 import type {Level, Problem} from '../src/model/finding.ts'
 import {Source} from '../src/model/source.ts'
 import {classify} from '../src/parse/kind.ts'

@@ -5,8 +5,8 @@ import {describe, expect, test} from 'vitest'
 import jsonSchema from '../schemas/json.schema.json' with {type: 'json'}
 import metadataSchema from '../schemas/json-with-metadata.schema.json' with {type: 'json'}
 import {fingerprints} from '../src/core/fingerprint.ts'
+import type {FileResult, Report, ReportOptions} from '../src/core/result.ts'
 import type {RuleMeta} from '../src/core/rule.ts'
-import type {FileResult, Report, ReportOptions} from '../src/engine/result.ts'
 import type {Problem} from '../src/model/finding.ts'
 import {Source, type Span} from '../src/model/source.ts'
 import {loadReporter, type ReporterName, reporterNames} from '../src/reporters/index.ts'
@@ -747,7 +747,7 @@ function ruleOf(code: string, fix: RuleMeta['fix']): RuleMeta {
     gates: {},
     mergesInto: {},
     silentBeside: [],
-    stops: false,
+    bytes: false,
     across: false,
     prose: undefined,
     options: {},

@@ -1,5 +1,5 @@
 import {internalError} from '../core/lint.ts'
-import type {Report} from '../engine/result.ts'
+import type {Report} from '../core/result.ts'
 import type {Level} from '../model/finding.ts'
 
 /** The part of the flags that decides about the exit code. */

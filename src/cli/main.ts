@@ -1,12 +1,13 @@
 import {CommanderError} from 'commander'
 import manifest from '../../package.json' with {type: 'json'}
-import {nearest} from '../core/nearest.ts'
+import type {Report} from '../core/result.ts'
 import {list} from '../core/say.ts'
+import {reasonOf} from '../engine/disk.ts'
 import {RunFailure} from '../engine/failure.ts'
-import type {Report} from '../engine/result.ts'
 import {lintFiles, lintText} from '../engine/run.ts'
+import {largestFile} from '../model/source.ts'
 import {loadReporter} from '../reporters/index.ts'
-import {printable} from '../reporters/shown.ts'
+import {printable, shown} from '../reporters/shown.ts'
 import {rules} from '../rules/index.ts'
 import {wantsColor} from './color.ts'
 import {exitCodeOf} from './exit-code.ts'
@@ -32,6 +33,9 @@ interface Output {
 /** At most so many messages are framed unless somebody asks for it. */
 const framed = 20
 
+/** In bytes: what goes on without an end must not fill the memory. */
+const mostInput = 64 * largestFile
+
 /** Runs the command line. The exit code: 0 clean, 1 findings, 2 the run failed. Never throws. */
 export async function main(host: Host): Promise<number> {
   let broken: Error | undefined
@@ -46,7 +50,8 @@ export async function main(host: Host): Promise<number> {
   })
   program.configureOutput({
     writeOut: (text) => host.stdout.write(text),
-    writeErr: (text) => host.stderr.write(text)
+    writeErr: (text) => host.stderr.write(text),
+    outputError: (text, write) => write(`np-lint: ${text.replace(/^error: /, '')}`)
   })
   try {
     await program.parseAsync([...host.argv])
@@ -71,12 +76,12 @@ async function run(host: Host, paths: readonly string[], flags: Flags): Promise<
   const report = await lintRequested(host, paths, flags)
   const reporter = await loadReporter(flags.format)
   const {isTTY = false, columns} = host.stdout
-  const problems = report.results.flatMap((result) => result.problems)
-  const listed = problems.filter(({level}) => !flags.quiet || level === 'error')
+  const quiet = flags.quiet ?? false
+  const listed = report.results.flatMap((result) => shown(result, {quiet}))
   const text = reporter(report, {
     color: wantsColor(flags.color, {env: host.env, isTTY}),
     frame: flags.frame ?? (isTTY && listed.length <= framed),
-    quiet: flags.quiet ?? false,
+    quiet,
     env: columns ? {COLUMNS: String(columns), ...host.env} : host.env
   })
   // A program gets a whole report, if an empty one; to people "no problems" would look like success.
@@ -89,20 +94,19 @@ async function run(host: Host, paths: readonly string[], flags: Flags): Promise<
 
 /** What was found; when the run cannot start, a report that says why. */
 async function lintRequested(host: Host, paths: readonly string[], flags: Flags): Promise<Report> {
-  const cwd = host.cwd()
-  const request = {
-    cwd,
-    preset: flags.preset,
-    extended: flags.extended,
-    rules: flags.rule,
-    config: flags.config,
-    configLookup: flags.configLookup,
-    gates: flags.gates,
-    ignorePatterns: flags.ignorePattern,
-    ignore: flags.ignore
-  }
   try {
     checkFlags(paths, flags)
+    const request = {
+      cwd: workingFolder(host),
+      preset: flags.preset,
+      extended: flags.extended,
+      rules: flags.rule,
+      config: flags.config,
+      configLookup: flags.configLookup,
+      gates: flags.gates,
+      ignorePatterns: flags.ignorePattern,
+      ignore: flags.ignore
+    }
     if (!flags.stdin && !paths.includes('-')) {
       return await lintFiles({...request, paths, allowUnmatched: !flags.errorOnUnmatchedPattern})
     }
@@ -110,15 +114,16 @@ async function lintRequested(host: Host, paths: readonly string[], flags: Flags)
   } catch (error) {
     if (!(error instanceof RunFailure)) throw error
     const facts = rules.map(({meta}) => meta)
-    return {
-      results: [],
-      passedOver: [],
-      notes: [],
-      failures: error.lines,
-      rules: facts,
-      root: cwd,
-      cwd
-    }
+    const nothing = {results: [], passedOver: [], notes: []}
+    return {...nothing, failures: error.lines, rules: facts, root: '.', cwd: '.'}
+  }
+}
+
+function workingFolder(host: Host): string {
+  try {
+    return host.cwd()
+  } catch {
+    throw new RunFailure('The working folder does not exist any more; go to one that does')
   }
 }
 
@@ -128,32 +133,36 @@ function checkFlags(paths: readonly string[], flags: Flags): void {
   const others = paths.filter((path) => path !== '-')
   if (stdin && others.length > 0) {
     throw new RunFailure(
-      `Unexpected ${list(others, 'and')} beside standard input, expected one of both`
+      `Unexpected ${list(others, 'and')} beside standard input, expected only one of them`
     )
   }
   if (!stdin && flags.stdinFilename !== undefined) {
     throw new RunFailure('Unexpected `--stdin-filename` without `--stdin`, expected both')
   }
-  if (flags.config !== undefined && !flags.configLookup) {
-    throw new RunFailure('Unexpected `--config` beside `--no-config-lookup`, expected one of both')
+  if (flags.stdinFilename === '') {
+    throw new RunFailure('Unexpected empty `--stdin-filename`, expected a path')
   }
-  const codes = rules.map(({meta}) => meta.code)
-  const unknown = Object.keys(flags.rule ?? {}).filter((code) => !codes.includes(code))
-  if (unknown.length === 0) return
-  throw new RunFailure(
-    ...unknown.map((code) => {
-      const near = nearest(code, codes)
-      return `Unexpected rule ${list([code])} in \`--rule\`, expected ${near ? list([near]) : 'a code of a rule'}`
-    })
-  )
+  if (flags.config !== undefined && !flags.configLookup) {
+    throw new RunFailure(
+      'Unexpected `--config` beside `--no-config-lookup`, expected only one of them'
+    )
+  }
 }
 
 async function readAll(stream: Host['stdin']): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
+  let size = 0
   try {
-    for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+    for await (const chunk of stream) {
+      chunks.push(Buffer.from(chunk))
+      size += chunk.length
+      if (size > mostInput) break
+    }
   } catch (cause) {
-    throw new RunFailure(`Standard input cannot be read (${(cause as Error).message})`)
+    throw new RunFailure(`Standard input cannot be read (${reasonOf(cause)})`)
+  }
+  if (size > mostInput) {
+    throw new RunFailure(`Unexpected size of standard input, expected at most ${mostInput} bytes`)
   }
   return Buffer.concat(chunks)
 }

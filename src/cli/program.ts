@@ -40,7 +40,7 @@ Examples:
   np-lint --stdin --stdin-filename agents/np-planner.md < draft.md
 `
 
-/** The command line, its help and its mistakes; what it does is \`run\`. */
+/** The command line, its help and its mistakes; what it does is `run`. */
 export function createProgram(
   version: string,
   run: (paths: readonly string[], flags: Flags) => Promise<void>
@@ -53,6 +53,7 @@ export function createProgram(
     .version(version, '-v, --version', 'show the version')
     .addHelpText('after', examples)
     .configureHelp({styleTitle: (title) => title})
+    .showHelpAfterError('(np-lint --help shows every flag)')
     .exitOverride()
     .action((paths: string[]) => run(paths, program.opts()))
 
@@ -62,7 +63,7 @@ export function createProgram(
   group(
     'Configuration:',
     new Option('-c, --config <file>', 'use this config file for every file'),
-    new Option('--no-config-lookup', 'look for no config file'),
+    new Option('--no-config-lookup', 'do not look for config files'),
     new Option('--preset <name>', 'the contract to check against').choices(Object.keys(presets)),
     new Option('--extended', 'also run the rules of the extended set'),
     new Option(
@@ -85,14 +86,14 @@ export function createProgram(
     'Output:',
     new Option('-f, --format <name>', 'how to report').choices(reporterNames).default('pretty'),
     new Option('--frame', 'draw the line below every message (default: in a terminal, up to 20)'),
-    new Option('--no-frame', 'draw none'),
+    new Option('--no-frame', 'draw no lines'),
     new Option('-q, --quiet', 'report errors only; warnings still count'),
     new Option('--max-warnings <n>', 'fail when there are more warnings than n').argParser(
       readCount
     ),
     new Option('-e, --exit-zero', 'exit with 0 whatever was found'),
     new Option('--color', 'write colour (default: in a terminal)'),
-    new Option('--no-color', 'write none')
+    new Option('--no-color', 'write no colour')
   )
   group(
     'Compatibility:',

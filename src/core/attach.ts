@@ -3,6 +3,7 @@ import type {Processor, Transformer} from 'unified'
 import type {VFile} from 'vfile'
 import type {Document, DocumentKind} from '../model/document.ts'
 import type {PresetName} from '../model/preset.ts'
+import type {Source} from '../model/source.ts'
 import {emptyWorkspace, type Workspace} from '../model/workspace.ts'
 import {decode} from '../parse/decode.ts'
 import {type Parsers, parseDocument} from '../parse/document.ts'
@@ -10,8 +11,9 @@ import {type Classification, classify} from '../parse/kind.ts'
 import {readTree} from '../parse/tree.ts'
 import {readYaml} from '../parse/yaml.ts'
 import {isPresetName, presets} from '../presets/index.ts'
+import {addMessage} from './add-message.ts'
+import {contractOf} from './contract.ts'
 import {lint} from './lint.ts'
-import {report} from './report.ts'
 import {
   type Options,
   type PluginSetting,
@@ -36,7 +38,15 @@ declare module 'unified' {
 }
 
 const parsers: Parsers = {yaml: readYaml, tree: readTree}
-const documents = new WeakMap<VFile, Map<string, Document>>()
+
+/** A file as it was when a rule read it, and what was made of that. */
+interface Reading {
+  readonly value: VFile['value']
+  readonly source: Source
+  readonly documents: Map<string, Document>
+}
+
+const readings = new WeakMap<VFile, Reading>()
 
 /** The unified face of a rule. The tree that unified passes is ignored: earlier plugins may have changed it. */
 export function attachRule(
@@ -49,10 +59,14 @@ export function attachRule(
   const settings = [{rule, level, options}]
   return (_tree, file) => {
     const {preset, workspace = emptyWorkspace} = processor.data().npLint ?? {}
+    if (preset !== undefined && !isPresetName(preset)) {
+      const names = list(Object.keys(presets))
+      throw new TypeError(`Unexpected preset ${code(String(preset))}, expected ${names}`)
+    }
     const document = documentOf(file, rule.meta.kinds, preset)
     if (!document) return
     for (const problem of lint(document, settings, workspace, {merge: false})) {
-      report(file, document.source, problem)
+      addMessage(file, document.source, problem)
     }
   }
 }
@@ -79,21 +93,28 @@ function documentOf(
   kinds: readonly DocumentKind[],
   preset: PresetName | undefined
 ): Document | undefined {
-  const path = pathOf(file)
+  const {source, documents} = readingOf(file)
   const [fallback] = kinds
-  const {kind, preset: own}: Pick<Classification, 'kind' | 'preset'> = path
-    ? classify(path, {exists: () => false}, () => String(file))
+  const {kind, preset: own}: Pick<Classification, 'kind' | 'preset'> = source.path
+    ? classify(source.path, {exists: () => false}, () => source.text)
     : {kind: fallback ?? 'other', preset: fallback === 'agent' ? 'portable' : 'nubos'}
   if (kind === 'other' || !kinds.includes(kind)) return undefined
-  const wanted = preset && isPresetName(preset) ? presets[preset] : undefined
-  const contract = wanted?.kinds.includes(kind) ? wanted : presets[own]
-  const cached = documents.get(file) ?? new Map<string, Document>()
-  documents.set(file, cached)
+  const contract = presets[contractOf({path: source.path, kind, preset: own}, preset)]
   const key = `${kind} ${contract.name}`
-  const document =
-    cached.get(key) ?? parseDocument(decode(path ?? '', file.value ?? ''), kind, contract, parsers)
-  cached.set(key, document)
+  const document = documents.get(key) ?? parseDocument(source, kind, contract, parsers)
+  documents.set(key, document)
   return document
+}
+
+/** A file may be processed again, with another text or under another path: then it is read anew. */
+function readingOf(file: VFile): Reading {
+  const path = pathOf(file) ?? ''
+  const known = readings.get(file)
+  if (known && known.value === file.value && known.source.path === path) return known
+  const source = decode(path, file.value ?? '')
+  const reading = {value: file.value, source, documents: new Map<string, Document>()}
+  readings.set(file, reading)
+  return reading
 }
 
 /** The path as the project knows it: relative to the working folder, with forward slashes. */

@@ -25,7 +25,7 @@ export function defineRule<
     fix: undefined,
     mergesInto: {},
     silentBeside: [],
-    stops: false,
+    bytes: false,
     across: false,
     prose: undefined,
     ...withoutCheck(spec),

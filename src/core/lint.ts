@@ -1,6 +1,7 @@
 import type {Document} from '../model/document.ts'
 import type {Finding, Level, Problem} from '../model/finding.ts'
 import type {Workspace} from '../model/workspace.ts'
+import {compare} from './compare.ts'
 import {keepFirstGate} from './gates.ts'
 import {mergeProblems} from './merge.ts'
 import {type Options, pageUrl, type Rule, runsOn} from './rule.ts'
@@ -32,26 +33,15 @@ export function lint(
   {gates = 'all', merge}: LintOptions
 ): readonly Problem[] {
   const running = settings.filter(({rule}) => runsOn(rule, document))
-  const stopping = running.filter(({rule}) => rule.meta.stops)
-  const stopped = stopping.flatMap((setting) => runRule(document, setting, workspace))
-  if (stopped.some(({ruleId}) => ruleId !== internalError)) return sortProblems(stopped)
-
-  const rest = running.filter(({rule}) => !rule.meta.stops)
-  const found = rest.flatMap((setting) => runRule(document, setting, workspace))
-  const problems = [...stopped, ...found]
-  const rules = new Map(rest.map(({rule}) => [rule.meta.code, rule.meta]))
+  const problems = running.flatMap((setting) => runRule(document, setting, workspace))
+  const rules = new Map(running.map(({rule}) => [rule.meta.code, rule.meta]))
   const kept = gates === 'first' ? keepFirstGate(problems, rules) : problems
   return sortProblems(merge ? mergeProblems(kept, rules, document.source) : kept)
 }
 
 /** By place, then code; equal ones stay in the order in which they were found. */
-export function sortProblems(problems: readonly Problem[]): readonly Problem[] {
+function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   return problems.toSorted((a, b) => a.at.start - b.at.start || compare(a.ruleId, b.ruleId))
-}
-
-/** Byte-like order, the same on every machine. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 function runRule(document: Document, setting: RuleSetting, workspace: Workspace): Problem[] {
@@ -66,7 +56,7 @@ function runRule(document: Document, setting: RuleSetting, workspace: Workspace)
 }
 
 function toProblem({meta}: Rule, finding: Finding, level: Level | undefined): Problem {
-  const own = finding.level ?? meta.messages[finding.messageId]
+  const own = meta.messages[finding.messageId]
   if (!own) throw new Error(`\`${meta.code}\` has no message \`${finding.messageId}\``)
   return {...finding, ruleId: meta.code, level: level ?? own, aliases: [], url: meta.url}
 }

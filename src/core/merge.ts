@@ -34,12 +34,11 @@ export function mergeProblems(
     )
     const taking = merged[target]
     if (!taking) return
-    const how = mergesInto[taking.ruleId]
     const fix = taking.fix ?? problem.fix
     merged[index] = undefined
     merged[target] = {
       ...taking,
-      at: how === 'line' ? problem.at : taking.at,
+      at: shorter(taking.at, problem.at),
       level: weight[problem.level] > weight[taking.level] ? problem.level : taking.level,
       aliases: [...new Set([...taking.aliases, problem.ruleId, ...problem.aliases])],
       ...(fix && {fix})
@@ -50,4 +49,8 @@ export function mergeProblems(
   function keyOf(ruleId: string, {start, end}: Span, how: 'line' | 'span'): string {
     return how === 'span' ? `${ruleId} ${start}-${end}` : `${ruleId} ${source.lineAt(start)}`
   }
+}
+
+function shorter(a: Span, b: Span): Span {
+  return b.end - b.start < a.end - a.start ? b : a
 }

@@ -46,14 +46,14 @@ export interface RuleMeta<O extends Options = Options> {
   /** Message ids that stand for a failing stage of the agent loader. */
   readonly gates: Readonly<Record<string, GateStage>>
   /**
-   * Rules whose message takes in a message of this one. `span`: at the same place. `line`: on the
-   * same line, and the place of this one, which is finer, is kept.
+   * Rules whose message takes in a message of this one: at the same place, or on the same line; then
+   * the finer place is kept.
    */
   readonly mergesInto: Readonly<Record<string, 'span' | 'line'>>
   /** Rules beside whose message, on the same line, this one says nothing. */
   readonly silentBeside: readonly string[]
-  /** Whether nothing else is said about a file in which it finds something. */
-  readonly stops: boolean
+  /** Whether it is about the bytes of a file: where these are no text, no other rule runs. */
+  readonly bytes: boolean
   /** Whether it looks at other files than its own: the project is read before it runs. */
   readonly across: boolean
   /** For rules about prose: without a match in the text, the body is never parsed as markdown. */
@@ -75,7 +75,10 @@ export interface RuleSpec<K extends DocumentKind, M extends string, O extends Op
 }
 
 /** `false` turns off, as unified means it. */
-export type PluginSetting = Setting | boolean | [level: Setting | boolean, options?: Options]
+export type PluginSetting = PluginLevel | [level: PluginLevel, options?: Options]
+
+/** `warn` is what unified calls a warning. */
+type PluginLevel = Setting | 'warn' | boolean
 
 /** A rule is a unified plugin that carries its facts and its check. */
 export interface Rule extends Plugin<[setting?: PluginSetting], Root> {
@@ -94,6 +97,7 @@ export function pageUrl(code: string): string {
 export function runsOn({meta}: Rule, document: Document): boolean {
   return (
     meta.kinds.includes(document.kind) &&
+    (meta.bytes || document.source.fault === undefined) &&
     (meta.needs === undefined || document.preset.agent?.[meta.needs] !== undefined) &&
     (meta.reader === undefined || document.preset.reader === meta.reader)
   )

@@ -1,5 +1,4 @@
 import type {HostValue} from '../model/document.ts'
-import type {Source} from '../model/source.ts'
 
 /** The longest piece of a file that a message quotes, in UTF-16 units. */
 const longest = 80
@@ -30,13 +29,17 @@ export function list(values: readonly string[], word: 'and' | 'or' = 'or'): stri
   return `${quoted.slice(0, -1).join(', ')}, ${word} ${quoted.at(-1)}`
 }
 
+/** What white space is called: "space", "tab", "character U+00A0". */
+export function spaceName(text: string): string {
+  if (/^ +$/.test(text)) return 'space'
+  if (/^[ \t]+$/.test(text)) return 'tab'
+  const [odd = ''] = /[^ \t]/u.exec(text) ?? []
+  return `character U+${(odd.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 /** What a value is, with its text where it has one: "number `42`", "list", "empty value". */
-export function describe({key, at, value}: HostValue, source: Source): string {
-  if (at.start === key.start) {
-    if (value === null) return 'empty value'
-    return Array.isArray(value) ? 'list' : 'map'
-  }
-  const written = code(source.slice(at))
-  if (Array.isArray(value)) return `list ${written}`
-  return `${value === null || typeof value === 'string' ? 'value' : typeof value} ${written}`
+export function describe({written, value}: HostValue): string {
+  if (value === null) return written ? `value ${code(written)}` : 'empty value'
+  const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'map' : typeof value
+  return `${type === 'string' ? 'value' : type}${written && ` ${code(written)}`}`
 }

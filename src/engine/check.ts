@@ -1,4 +1,6 @@
-import {compare, lint} from '../core/lint.ts'
+import {compare} from '../core/compare.ts'
+import {lint} from '../core/lint.ts'
+import type {FileResult} from '../core/result.ts'
 import type {Rule} from '../core/rule.ts'
 import type {Document} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
@@ -7,7 +9,6 @@ import type {Workspace} from '../model/workspace.ts'
 import {type Parsers, parseDocument} from '../parse/document.ts'
 import {seenFrom} from './disk.ts'
 import type {CheckedFile} from './files.ts'
-import type {FileResult} from './result.ts'
 
 /** Takes the files that were asked for, one by one, and says in the end what was found. */
 export interface Checker {

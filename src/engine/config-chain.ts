@@ -1,12 +1,12 @@
 import {basename, dirname, resolve} from 'node:path'
 import type {MemberNode, ValueNode} from '@humanwhocodes/momoa'
-import {compare} from '../core/lint.ts'
+import {compare} from '../core/compare.ts'
 import type {Options} from '../core/rule.ts'
 import {code} from '../core/say.ts'
 import {largestFile, type Source} from '../model/source.ts'
 import {forward, pathBelow} from './config-match.ts'
 import {isSetName, readConfig, type SetName, type WrittenConfig} from './config-schema.ts'
-import {readSource, realPath} from './disk.ts'
+import {isMissing, readSource, realPath, reasonOf} from './disk.ts'
 import {parseJson, type Say, startOf} from './jsonc.ts'
 
 export const manifestName = 'package.json'
@@ -80,13 +80,26 @@ async function layersOf(
       written: value,
       refuse: (message) => say(start, message)
     }
-    const below = isSetName(value) ? [setLayer(value)] : await readLayers(part, trail, run)
+    const below = isSetName(value) ? [setLayer(value)] : await readPart(part, trail, run)
     for (const layer of below) {
       layers.delete(layer)
       layers.add(layer)
     }
   }
   return [...layers, {...own, set: undefined, folder: forward(folder)}]
+}
+
+/** Only JSON is read: a message about any other file would show a piece of it. */
+async function readPart(
+  part: Asked,
+  trail: readonly string[],
+  run: ConfigRun
+): Promise<readonly Layer[]> {
+  if (part.file.endsWith('.json')) return readLayers(part, trail, run)
+  part.refuse(
+    `Unexpected file ${code(part.written)}, expected a set or a path that ends in \`.json\``
+  )
+  return []
 }
 
 function setLayer(set: SetName): Layer {
@@ -102,19 +115,20 @@ function cycleMessage(files: readonly string[], cwd: string): string {
 }
 
 function sourceOf({file, written, refuse}: Asked, path: string): Source | undefined {
+  let source: Source
   try {
-    const source = readSource(file, path)
-    if (source.size <= largestFile) return source
-    const size = `${source.size} bytes`
-    refuse(`Unexpected size of ${code(written)} (${size}), expected at most ${largestFile} bytes`)
+    source = readSource(file, path)
   } catch (error) {
-    const reason = errorCode(error)
     refuse(
-      isMissing(reason)
+      isMissing(error)
         ? `Missing file ${code(written)}, expected a config`
-        : `Unexpected file ${code(written)} (${reason}), expected one that can be read`
+        : `Unexpected file ${code(written)} (${reasonOf(error)}), expected one that can be read`
     )
+    return undefined
   }
+  if (source.size <= largestFile) return source
+  const size = `${source.size} bytes`
+  refuse(`Unexpected size of ${code(written)} (${size}), expected at most ${largestFile} bytes`)
   return undefined
 }
 
@@ -136,15 +150,6 @@ async function readRoot(source: Source, file: string, say: Say): Promise<ValueNo
 
 function isOurs({name}: MemberNode): boolean {
   return name.type === 'String' && name.value === manifestKey
-}
-
-/** The code of a fault of the file system. */
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
-}
-
-export function isMissing(reason: string): boolean {
-  return reason === 'ENOENT' || reason === 'ENOTDIR'
 }
 
 /** As messages name a file: relative to the working folder when it is inside. */

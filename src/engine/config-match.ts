@@ -1,5 +1,6 @@
 import type {Ignore} from 'ignore'
 import type {WrittenOverride} from './config-schema.ts'
+import {ignoreOptions} from './ignored.ts'
 
 /** Patterns as a config writes them, and the folder that they are seen from. */
 export interface IgnoreList {
@@ -43,7 +44,7 @@ export async function ignorerOf(layers: readonly IgnoreList[]): Promise<(path: s
     // One list, because `!` takes back only what stands in the same one.
     if (last?.folder === layer.folder) last.patterns.add(layer.ignore)
     else {
-      const patterns = ignore().add(layer.ignore)
+      const patterns = ignore(ignoreOptions).add(layer.ignore)
       lists.push({folder: layer.folder, patterns})
     }
   }

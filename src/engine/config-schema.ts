@@ -6,6 +6,7 @@ import {code, list} from '../core/say.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Located} from '../model/source.ts'
 import {isPresetName, presets} from '../presets/index.ts'
+import {longestPattern} from './ignored.ts'
 import {kindOf, membersOf, type Say, startOf, textOf, textsOf} from './jsonc.ts'
 
 export type SetName = 'recommended' | 'extended'
@@ -51,8 +52,6 @@ const keys = ['$schema', 'extends', 'preset', 'rules', 'overrides', 'ignore']
 const overrideKeys = ['files', 'preset', 'rules']
 // Names that nothing reads yet: to pass over them would look like success.
 const laterKeys = ['tables', 'roster', 'harnesses', 'plugins']
-/** In UTF-16 units; the regular expression for a pattern much longer does not compile. */
-const longestPattern = 1000
 
 /** Reads a config and says everything that is wrong with it. */
 export function readConfig(root: ValueNode, reading: Reading): WrittenConfig {

@@ -71,45 +71,49 @@ async function mistakes(
 }
 
 describe('configIn', () => {
-  test('finds nothing in an empty folder and in one that is not there', async () => {
-    expect(await configIn(folder)).toBe(undefined)
-    expect(await configIn(join(folder, 'none'))).toBe(undefined)
+  test('finds nothing in an empty folder and in one that is not there', () => {
+    expect(configIn(folder)).toBe(undefined)
+    expect(configIn(join(folder, 'none'))).toBe(undefined)
   })
 
-  test('takes np-lint.json before package.json', async () => {
+  test('takes np-lint.json before package.json', () => {
     write({'np-lint.json': '{}', 'package.json': '{"np-lint": {}}'})
-    expect(await configIn(folder)).toBe(`${folder}/np-lint.json`)
+    expect(configIn(folder)).toBe(`${folder}/np-lint.json`)
   })
 
-  test('takes a package.json with the key, also behind a byte order mark', async () => {
+  test('takes a package.json with the key, also behind a byte order mark', () => {
     write({'package.json': '\uFEFF{"name": "shop", "np-lint": {}}'})
-    expect(await configIn(folder)).toBe(`${folder}/package.json`)
+    expect(configIn(folder)).toBe(`${folder}/package.json`)
   })
 
-  test('takes no package.json that only depends on np-lint', async () => {
+  test('takes no package.json that only depends on np-lint', () => {
     write({'package.json': '{"devDependencies": {"np-lint": "1.0.0"}}'})
-    expect(await configIn(folder)).toBe(undefined)
+    expect(configIn(folder)).toBe(undefined)
   })
 
-  test('takes a broken package.json only when it speaks of np-lint', async () => {
+  test('takes a broken package.json only when it speaks of np-lint', () => {
     write({'package.json': '{"name": "shop",}', 'app/package.json': '{"np-lint": {},}'})
-    expect(await configIn(folder)).toBe(undefined)
-    expect(await configIn(join(folder, 'app'))).toBe(`${folder}/app/package.json`)
+    expect(configIn(folder)).toBe(undefined)
+    expect(configIn(join(folder, 'app'))).toBe(`${folder}/app/package.json`)
   })
 
-  test('takes no package.json that is no object, and none over 1 MiB', async () => {
+  test('takes no package.json that is no object, and none over 1 MiB', () => {
     write({
       'package.json': '["np-lint"]',
       'app/package.json': `{"np-lint": {}}${' '.repeat(1_048_576)}`
     })
-    expect(await configIn(folder)).toBe(undefined)
-    expect(await configIn(join(folder, 'app'))).toBe(undefined)
+    expect(configIn(folder)).toBe(undefined)
+    expect(configIn(join(folder, 'app'))).toBe(undefined)
   })
 
-  test('takes no folder', async () => {
-    mkdirSync(join(folder, 'np-lint.json'))
+  test('is whatever is called so: reading it says what is wrong', () => {
     mkdirSync(join(folder, 'package.json'))
-    expect(await configIn(folder)).toBe(undefined)
+    expect(configIn(folder)).toBe(undefined)
+    mkdirSync(join(folder, 'np-lint.json'))
+    expect(configIn(folder)).toBe(`${folder}/np-lint.json`)
+    mkdirSync(join(folder, 'app'))
+    symlinkSync('nowhere', join(folder, 'app/np-lint.json'))
+    expect(configIn(join(folder, 'app'))).toBe(`${folder}/app/np-lint.json`)
   })
 })
 
@@ -235,18 +239,16 @@ describe('package.json', () => {
 
 describe('files that cannot be read', () => {
   test('a missing file', async () => {
-    expect(await mistakes({}, 'none.json')).toEqual([
-      'none.json:1:1: Missing file `none.json`, expected a config'
-    ])
+    expect(await mistakes({}, 'none.json')).toEqual(['Missing file `none.json`, expected a config'])
     expect(await mistakes({'np-lint.json': '{}'}, 'np-lint.json/x.json')).toEqual([
-      'np-lint.json/x.json:1:1: Missing file `np-lint.json/x.json`, expected a config'
+      'Missing file `np-lint.json/x.json`, expected a config'
     ])
   })
 
   test('a folder', async () => {
     mkdirSync(join(folder, 'agents'))
     expect(await mistakes({}, 'agents')).toEqual([
-      'agents:1:1: Unexpected file `agents` (EISFILE), expected one that can be read'
+      'Unexpected file `agents` (not a regular file), expected one that can be read'
     ])
   })
 
@@ -254,7 +256,7 @@ describe('files that cannot be read', () => {
     const fits = `{}${' '.repeat(1_048_574)}`
     expect(await mistakes(fits)).toEqual([])
     expect(await mistakes(`${fits} `)).toEqual([
-      'np-lint.json:1:1: Unexpected size of `np-lint.json` (1048577 bytes), expected at most 1048576 bytes'
+      'Unexpected size of `np-lint.json` (1048577 bytes), expected at most 1048576 bytes'
     ])
   })
 
@@ -795,6 +797,7 @@ describe('extends', () => {
   "",
   "./base.json",
   "./shared",
+  "../secret/token",
   "/etc/np-lint.json",
   "C:\\\\np-lint.json",
   "./big.json",
@@ -804,10 +807,11 @@ describe('extends', () => {
       'np-lint.json:3:3: Unexpected set `base`, expected `recommended`, `extended`, or a relative path',
       'np-lint.json:4:3: Unexpected set ``, expected `recommended`, `extended`, or a relative path',
       'np-lint.json:5:3: Missing file `./base.json`, expected a config',
-      'np-lint.json:6:3: Unexpected file `./shared` (EISFILE), expected one that can be read',
-      'np-lint.json:7:3: Unexpected absolute path `/etc/np-lint.json`, expected a relative path',
-      'np-lint.json:8:3: Unexpected absolute path `C:\\np-lint.json`, expected a relative path',
-      'np-lint.json:9:3: Unexpected size of `./big.json` (1048577 bytes), expected at most 1048576 bytes'
+      'np-lint.json:6:3: Unexpected file `./shared`, expected a set or a path that ends in `.json`',
+      'np-lint.json:7:3: Unexpected file `../secret/token`, expected a set or a path that ends in `.json`',
+      'np-lint.json:8:3: Unexpected absolute path `/etc/np-lint.json`, expected a relative path',
+      'np-lint.json:9:3: Unexpected absolute path `C:\\np-lint.json`, expected a relative path',
+      'np-lint.json:10:3: Unexpected size of `./big.json` (1048577 bytes), expected at most 1048576 bytes'
     ])
   })
 

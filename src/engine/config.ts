@@ -1,13 +1,10 @@
-import {statSync} from 'node:fs'
+import {lstatSync} from 'node:fs'
 import {posix, resolve} from 'node:path'
-import {compare} from '../core/lint.ts'
+import {compare} from '../core/compare.ts'
 import type {Rule} from '../core/rule.ts'
 import type {PresetName} from '../model/preset.ts'
-import {Source} from '../model/source.ts'
 import {
   type ConfigRun,
-  errorCode,
-  isMissing,
   type Layer,
   type Mistake,
   manifestKey,
@@ -17,7 +14,7 @@ import {
 } from './config-chain.ts'
 import {forward, ignorerOf, matcherOf} from './config-match.ts'
 import type {ConfiguredRule, ConfiguredRules, SetName} from './config-schema.ts'
-import {readSource} from './disk.ts'
+import {readSource, statOf} from './disk.ts'
 import {RunFailure} from './failure.ts'
 
 /** One config file, read and checked, with what it extends. */
@@ -47,7 +44,7 @@ export type {ConfiguredRule, ConfiguredRules}
 const configName = 'np-lint.json'
 
 /** The config file of this very folder, absolute and with forward slashes. */
-export async function configIn(folder: string): Promise<string | undefined> {
+export function configIn(folder: string): string | undefined {
   const own = resolve(folder, configName)
   if (isThere(own)) return forward(own)
   const manifest = resolve(folder, manifestName)
@@ -68,8 +65,9 @@ export async function loadConfig(
     mistakes: [],
     done: new Map()
   }
-  const nothing = new Source('', {path: written})
-  const refuse = (message: string) => run.mistakes.push({source: nothing, offset: 0, message})
+  const refuse = (message: string) => {
+    throw new RunFailure(message)
+  }
   const layers = await readLayers({file: path, written, refuse}, [], run)
   if (run.mistakes.length > 0) throw new RunFailure(...linesOf(run.mistakes))
   return merge(layers, forward(path))
@@ -103,12 +101,13 @@ function mergeRules(maps: readonly ConfiguredRules[]): ConfiguredRules {
   return merged
 }
 
+/** Whatever is called so is a config; loading it says what is wrong with it. */
 function isThere(file: string): boolean {
   try {
-    return statSync(file).isFile()
-  } catch (error) {
-    // One that is there and cannot be read is a config too: loading it says why it cannot.
-    return !isMissing(errorCode(error))
+    return lstatSync(file, {throwIfNoEntry: false}) !== undefined
+  } catch {
+    // A folder that cannot be searched: what should be read in it will say so.
+    return false
   }
 }
 
@@ -117,7 +116,8 @@ function hasKey(manifest: string): boolean {
   try {
     text = readSource(manifest, manifest).text
   } catch {
-    return false
+    // It may hold one, if it is a file at all.
+    return statOf(manifest)?.isFile() ?? false
   }
   if (!text.includes(`"${manifestKey}"`)) return false
   try {

@@ -1,7 +1,7 @@
 import {dirname, resolve} from 'node:path'
 import type {Rule} from '../core/rule.ts'
 import {type Config, configIn, loadConfig} from './config.ts'
-import {ancestors} from './disk.ts'
+import {ancestors, homeOf} from './disk.ts'
 
 /** Finds the config of a file: the nearest above it wins whole. */
 export interface Configs {
@@ -26,21 +26,22 @@ export function createConfigs({cwd, root, rules, file, lookup}: ConfigsOptions):
   return {
     async of(absolute) {
       if (file !== undefined) return load(resolve(cwd, file))
-      return lookup ? inFolder(dirname(absolute)) : undefined
+      return lookup ? inFolder(dirname(absolute), homeOf(absolute, root)) : undefined
     }
   }
 
-  function inFolder(folder: string): Promise<Config | undefined> {
-    const known = byFolder.get(folder) ?? find(folder)
+  /** Looks from a folder up to the root of its project. */
+  function inFolder(folder: string, home: string): Promise<Config | undefined> {
+    const known = byFolder.get(folder) ?? find(folder, home)
     byFolder.set(folder, known)
     return known
   }
 
-  async function find(folder: string): Promise<Config | undefined> {
-    const own = await configIn(folder)
+  async function find(folder: string, home: string): Promise<Config | undefined> {
+    const own = configIn(folder)
     if (own !== undefined) return load(own)
     const [, above] = ancestors(folder)
-    return above === undefined || folder === root ? undefined : inFolder(above)
+    return above === undefined || folder === home ? undefined : inFolder(above, home)
   }
 
   function load(path: string): Promise<Config> {

@@ -1,7 +1,8 @@
 import {existsSync, readFileSync, realpathSync, type Stats, statSync} from 'node:fs'
-import {dirname, isAbsolute, relative, resolve, sep} from 'node:path'
+import {basename, dirname, isAbsolute, relative, resolve, sep} from 'node:path'
 import {largestFile, Source} from '../model/source.ts'
 import {decode} from '../parse/decode.ts'
+import {hostFolders} from '../parse/kind.ts'
 
 /** Forward slashes, whatever the system writes. */
 export function slashed(path: string): string {
@@ -22,10 +23,16 @@ export function isInside(folder: string, path: string): boolean {
 
 /**
  * The project root for a working folder: the nearest ancestor with `.git` (file or folder); without
- * one the topmost with `np-lint.json`; without one the folder itself.
+ * one the topmost with `np-lint.json`; without one the folder itself, or, in a folder of a host, the
+ * one that holds that: what stands in `.claude/agents` belongs to Claude Code wherever one looks from.
  */
 export function findRoot(cwd: string): string {
-  return markedRoot(cwd) ?? cwd
+  return markedRoot(cwd) ?? aboveHost(cwd) ?? cwd
+}
+
+function aboveHost(below: string): string | undefined {
+  const host = [...ancestors(below)].find((folder) => hostFolders.includes(basename(folder)))
+  return host && dirname(host)
 }
 
 /**
@@ -75,15 +82,28 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
+/** Whether the file system says that nothing stands there. */
+export function isMissing(cause: unknown): boolean {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG'
+}
+
+/** Why the file system refused something, in words: "permission denied". */
+export function reasonOf(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause)
+  // Behind the words Node says what it called, with the path.
+  return /^[A-Z]+: (.*?)(?:, \w+(?: '.*)?)?$/s.exec(text)?.[1] ?? text
+}
+
 /**
  * Reads a file as the project knows it. One over the limit is not read: its source is empty and
  * knows its size.
- * @throws what the file system throws; and `EISFILE` for what is no regular file.
+ * @throws what the file system throws, and for what is not a regular file.
  */
 export function readSource(absolute: string, path: string): Source {
   const stats = statSync(absolute)
   if (!stats.isFile()) {
-    throw Object.assign(new Error('It is no regular file'), {code: 'EISFILE'})
+    throw new Error('not a regular file')
   }
   if (stats.size > largestFile) return new Source('', {path, size: stats.size})
   return decode(path, readFileSync(absolute))

@@ -1,7 +1,9 @@
 import {readFileSync} from 'node:fs'
 import {dirname, join} from 'node:path'
 import type {Ignore, PatternParams} from 'ignore'
+import {code} from '../core/say.ts'
 import {isInside, seenFrom, statOf} from './disk.ts'
+import {RunFailure} from './failure.ts'
 
 /** Says which ignore file leaves a path out: of all patterns that fit, the last one counts, as in git. */
 export interface IgnoreFiles {
@@ -12,7 +14,10 @@ export interface IgnoreFiles {
 const names = ['.gitignore', '.np-lintignore']
 
 // As git itself on Linux, and the same on every machine.
-const options = {ignorecase: false}
+export const ignoreOptions = {ignorecase: false}
+
+/** In UTF-16 units; the regular expression for a pattern much longer does not compile. */
+export const longestPattern = 1000
 
 /** Ignore files of `root` and of every folder below it, each read when a path first needs it. */
 export async function readIgnoreFiles(root: string): Promise<IgnoreFiles> {
@@ -31,9 +36,9 @@ export async function readIgnoreFiles(root: string): Promise<IgnoreFiles> {
   function listOf(folder: string): Ignore {
     const known = lists.get(folder)
     if (known) return known
-    const above = folder === root ? ignore(options) : listOf(dirname(folder))
+    const above = folder === root ? ignore(ignoreOptions) : listOf(dirname(folder))
     const own = names.flatMap((name) => patternsIn(folder, name))
-    const list = own.length > 0 ? ignore(options).add([above, ...own]) : above
+    const list = own.length > 0 ? ignore(ignoreOptions).add([above, ...own]) : above
     lists.set(folder, list)
     return list
   }
@@ -44,7 +49,9 @@ export async function readIgnoreFiles(root: string): Promise<IgnoreFiles> {
       .replace(/^\uFEFF/, '')
       .split(/\r?\n/)
     const prefix = folder === root ? '' : seenFrom(root, folder)
-    return lines.map((line) => ({pattern: prefix ? below(prefix, line) : line, mark: file}))
+    return lines
+      .filter(({length}) => length <= longestPattern)
+      .map((line) => ({pattern: prefix ? below(prefix, line) : line, mark: file}))
   }
 }
 
@@ -67,13 +74,22 @@ function below(folder: string, line: string): string {
   return `${negation}/${path}/${isTied ? body.replace(/^\//, '') : `**/${body}`}`
 }
 
+/** @throws RunFailure for a pattern that is too long to be one. */
+export function checkLength(pattern: string): void {
+  if (pattern.length <= longestPattern) return
+  throw new RunFailure(
+    `Unexpected pattern ${code(pattern)}, expected at most ${longestPattern} characters`
+  )
+}
+
 /** Whether patterns in the syntax of `.gitignore`, seen from `folder`, leave a path in it out. */
 export async function readPatterns(
   folder: string,
   patterns: readonly string[]
 ): Promise<(absolute: string) => boolean> {
   if (patterns.length === 0) return () => false
+  for (const pattern of patterns) checkLength(pattern)
   const {default: ignore} = await import('ignore')
-  const all = ignore(options).add([...patterns])
+  const all = ignore(ignoreOptions).add([...patterns])
   return (absolute) => isInside(folder, absolute) && all.ignores(seenFrom(folder, absolute))
 }

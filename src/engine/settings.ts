@@ -1,7 +1,7 @@
+import {type Contracted, contractOf, knowsKind} from '../core/contract.ts'
 import type {RuleSetting} from '../core/lint.ts'
-import type {Rule, Setting} from '../core/rule.ts'
+import {type Rule, type Setting, settingOf} from '../core/rule.ts'
 import type {Preset, PresetName} from '../model/preset.ts'
-import {type Classification, isHostFile} from '../parse/kind.ts'
 import {presets} from '../presets/index.ts'
 import type {Config, ConfiguredRule} from './config.ts'
 
@@ -21,20 +21,24 @@ export interface FileSettings {
 
 /** Joins defaults, config, its overrides and the run's own settings, the later over the earlier. */
 export function settingsFor(
-  file: {readonly path: string; readonly absolute: string} & Classification,
+  file: Contracted & {readonly filePath: string},
   rules: readonly Rule[],
   config: Config | undefined,
   run: RunSettings
 ): FileSettings {
-  const overrides = config?.overrides.filter(({matches}) => matches(file.absolute)) ?? []
+  const overrides = config?.overrides.filter(({matches}) => matches(file.filePath)) ?? []
   const set = run.extended ? 'extended' : (config?.set ?? 'recommended')
   const layers: readonly ReadonlyMap<string, ConfiguredRule>[] = [
     ...(config ? [config.rules] : []),
     ...overrides.map((override) => override.rules)
   ]
+  const overriding = overrides.findLast(({preset}) => preset)?.preset
+  const preset =
+    overriding && knowsKind(overriding, file.kind)
+      ? overriding
+      : contractOf(file, run.preset ?? config?.preset)
   return {
-    preset:
-      presets[choosePreset(file, overrides.findLast(({preset}) => preset)?.preset, config, run)],
+    preset: presets[preset],
     rules: rules.flatMap((rule) => {
       const {code, set: own, options: defaults} = rule.meta
       let level: Setting | undefined = own === 'extended' && set !== 'extended' ? 'off' : undefined
@@ -44,21 +48,8 @@ export function settingsFor(
         level = configured?.level ?? level
         options = {...options, ...configured?.options}
       }
-      level = run.rules?.[code] ?? level
+      level = settingOf(run.rules?.[code] ?? '') ?? level
       return level === 'off' ? [] : [{rule, level, options}]
     })
   }
-}
-
-/** The file's own contract, unless somebody names another that knows this kind of file. */
-function choosePreset(
-  {path, kind, preset: own}: {readonly path: string} & Classification,
-  overriding: PresetName | undefined,
-  config: Config | undefined,
-  run: RunSettings
-): PresetName {
-  const knows = (name: PresetName) => kind !== 'other' && presets[name].kinds.includes(kind)
-  if (overriding && knows(overriding)) return overriding
-  const general = run.preset ?? config?.preset
-  return general && knows(general) && !isHostFile(path) ? general : own
 }

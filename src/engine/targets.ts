@@ -1,9 +1,9 @@
 import {lstatSync, type Stats, statSync} from 'node:fs'
 import {resolve} from 'node:path'
-import {homeOf, isInside, realPath, seenFrom, slashed, statOf} from './disk.ts'
+import type {PassedOver} from '../core/result.ts'
+import {homeOf, isInside, isMissing, realPath, reasonOf, seenFrom, slashed, statOf} from './disk.ts'
 import {RunFailure} from './failure.ts'
-import type {IgnoreFiles} from './ignored.ts'
-import type {PassedOver} from './result.ts'
+import {checkLength, type IgnoreFiles} from './ignored.ts'
 import {walk} from './walk.ts'
 
 /** A file to look at. */
@@ -40,9 +40,6 @@ export interface TargetOptions {
   /** Whether a pattern may match nothing. */
   readonly allowUnmatched: boolean
 }
-
-// What the file system says of a path at which nothing can stand.
-const missing: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']
 
 /**
  * The files that paths, folders and globs stand for. One may come under several names: first under
@@ -81,7 +78,7 @@ export async function findTargets(
     try {
       stats = statSync(path)
     } catch (cause) {
-      if (!missing.includes((cause as NodeJS.ErrnoException).code)) return fail(path, cause)
+      if (!isMissing(cause)) return fail(path, cause)
     }
     // An empty path is a variable that was never set, not the working folder.
     if (pattern === '') unmatched.push('An empty path stands for nothing')
@@ -152,6 +149,7 @@ export async function findTargets(
     while (statOf(pathOf(depth + 1))?.isDirectory()) depth++
     const glob = segments.slice(depth).join('/')
     if (!/[*?[{(]/.test(glob)) return [`\`${pattern}\` does not exist`]
+    checkLength(glob)
     const {default: picomatch} = await import('picomatch')
     // `!` in front is part of a name: what takes back is `--ignore-pattern`.
     const matches = picomatch(glob, {dot: true, nonegate: true})
@@ -180,7 +178,7 @@ export async function findTargets(
   }
 
   function fail(path: string, cause: unknown): void {
-    failures.push(`${seenFrom(cwd, path)}: cannot be read (${(cause as Error).message})`)
+    failures.push(`${seenFrom(cwd, path)}: cannot be read (${reasonOf(cause)})`)
   }
 }
 

@@ -1,6 +1,6 @@
 import {type Dirent, readdirSync, realpathSync} from 'node:fs'
 import {basename, dirname, join} from 'node:path'
-import {compare} from '../core/lint.ts'
+import {compare} from '../core/compare.ts'
 import {hostFolders} from '../parse/kind.ts'
 import {isInside, realPath, statOf} from './disk.ts'
 

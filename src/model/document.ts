@@ -17,6 +17,12 @@ export interface Documents {
 
 export type DocumentKind = keyof Documents
 
+/** Kinds of file that may have a header. */
+export const headedKinds = ['agent', 'workflow', 'plan', 'task-plan'] as const
+
+/** Kinds of file that are read as text. */
+export const textKinds = [...headedKinds, 'uat', 'roadmap'] as const
+
 /** One file as rules see it. Every part is read on first use. */
 export interface Document {
   readonly kind: DocumentKind
@@ -54,8 +60,10 @@ export interface AgentDocument extends Document {
 /** A field of the header, as the host of the file reads it. */
 export interface HostValue {
   readonly key: Span
-  /** The text of the value; that of the key when there is none on its line. */
+  /** Where its value is written; where its key is, when nothing stands behind that. */
   readonly at: Span
+  /** The value as written on the line of the key, without outer blanks. */
+  readonly written: string
   /** What it stands for. Of maps and lists in YAML only that they are some. */
   readonly value: LoaderValue
 }

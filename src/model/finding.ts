@@ -10,8 +10,6 @@ export interface Finding<M extends string = string> {
   readonly messageId: M
   /** One sentence: "Unexpected X, expected Y". */
   readonly message: string
-  /** The level when nobody set one; without it the level of the message id. */
-  readonly level?: Level
   /** Background and the way out. */
   readonly note?: string
   /** The facts for programs; the keys stand on the rule page. */

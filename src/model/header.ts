@@ -3,7 +3,7 @@ import type {Located, Span} from './source.ts'
 /**
  * What stands where the header should be.
  * - `found`: a block between two `---` lines at the top (a byte order mark or blanks behind the dashes forgiven)
- * - `empty`: the two lines with nothing between them
+ * - `empty`: the two lines with nothing between them but blank lines
  * - `missing`: none
  * - `late`: a block, but something stands before it
  * - `unclosed`: an opening line and fields, but no closing line
@@ -26,6 +26,8 @@ export interface Header {
   readonly repeated: Span | undefined
   /** Top-level keys by line, as anybody would read them, also where the readers below give up. */
   readonly fields: readonly Field[]
+  /** Words like keys where nobody looks for a top-level key, in order. */
+  readonly strayFields: readonly StrayField[]
   /** What the loader reads. */
   readonly loader: LoaderReading
   /** Whether every line is plainly safe, so that no YAML library is asked. */
@@ -44,6 +46,11 @@ export interface Field {
   readonly value: Located<string>
   /** From the start of its line to the end of the last line that belongs to it, line end included. */
   readonly entry: Span
+}
+
+/** A word with a colon behind it. `indented`: first on a deeper line. `inline`: behind other text. */
+export interface StrayField extends Located<string> {
+  readonly place: 'indented' | 'inline'
 }
 
 export type LoaderValue =
@@ -105,12 +112,14 @@ export interface YamlError extends Span {
 }
 
 export interface YamlReading {
-  /** What the header is as a whole. */
-  readonly root: 'map' | 'list' | 'text' | 'empty'
+  /** What the header is as a whole; `unread` when it is too much for a YAML library. */
+  readonly root: 'map' | 'list' | 'text' | 'empty' | 'unread'
   /** The first error; a repeated key is none. */
   readonly error: YamlError | undefined
-  /** Keys below the top level that stand twice in one map: the later ones. */
+  /** Keys that stand twice in one map, where `fields` cannot see them: the later ones. */
   readonly nestedDuplicates: readonly Located<string>[]
+  /** Anchors that something refers to. */
+  readonly aliases: ReadonlySet<string>
   /** Top-level values; of two with one name the later counts. */
   readonly entries: ReadonlyMap<string, YamlValue>
 }

@@ -31,6 +31,14 @@ export interface SourceFacts {
   readonly invalid?: number | undefined
 }
 
+/** What keeps a file from being text, and where; `size` has no place. */
+export interface Fault extends Span {
+  readonly reason: 'size' | 'utf8' | 'control'
+}
+
+// Every control character but tab, LF and CR. Without the `u` flag: it is asked of every body.
+const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
+
 /** The text of one file; the only code that knows what a line or a column is. */
 export class Source {
   readonly path: string
@@ -40,6 +48,7 @@ export class Source {
   readonly size: number
   readonly invalid: number | undefined
   #starts: readonly number[] | undefined
+  #fault: Fault | undefined | 'unread' = 'unread'
 
   constructor(text: string, facts: SourceFacts) {
     this.text = text
@@ -47,6 +56,22 @@ export class Source {
     this.bom = facts.bom ?? false
     this.size = facts.size ?? text.length
     this.invalid = facts.invalid
+  }
+
+  /** Why nobody can read this as text: then nothing else is said about the file. */
+  get fault(): Fault | undefined {
+    if (this.#fault === 'unread') this.#fault = this.#findFault()
+    return this.#fault
+  }
+
+  #findFault(): Fault | undefined {
+    if (this.size > largestFile) return {reason: 'size', start: 0, end: 0}
+    if (this.invalid !== undefined) {
+      const end = Math.min(this.invalid + 1, this.text.length)
+      return {reason: 'utf8', start: this.invalid, end}
+    }
+    const start = this.text.search(control)
+    return start < 0 ? undefined : {reason: 'control', start, end: start + 1}
   }
 
   /** The line end that text put into this file must use. */
@@ -102,4 +127,19 @@ export function lineEnd(text: string, start: number): number {
   const feed = text.indexOf('\n', start)
   if (feed < 0) return text.length
   return feed > start && text[feed - 1] === '\r' ? feed - 1 : feed
+}
+
+/** Offset behind the LF or CRLF at `end`. */
+export function nextLine(text: string, end: number): number {
+  if (text[end] === '\r' && text[end + 1] === '\n') return end + 2
+  return text[end] === '\n' ? end + 1 : end
+}
+
+/** The lines of a stretch of text, each without its LF or CRLF. Behind the last line end there is none. */
+export function* linesOf(text: string, {start, end}: Span): Iterable<Span> {
+  for (let at = start; at < end; ) {
+    const last = lineEnd(text, at)
+    yield {start: at, end: Math.min(last, end)}
+    at = last < text.length ? nextLine(text, last) : end
+  }
 }

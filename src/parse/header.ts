@@ -1,5 +1,13 @@
-import type {Field, Header, HeaderState, LoaderReading, YamlReading} from '../model/header.ts'
-import {lineEnd, type Source, type Span} from '../model/source.ts'
+import type {
+  Field,
+  Header,
+  HeaderState,
+  LoaderReading,
+  StrayField,
+  YamlReading
+} from '../model/header.ts'
+import {lineEnd, linesOf, nextLine, type Source, type Span} from '../model/source.ts'
+import {readFields, readStrayFields} from './fields.ts'
 import {findLoaderBlock, readLoaderBlock} from './loader.ts'
 import {readMask} from './mask.ts'
 import {readPlainly} from './plain-yaml.ts'
@@ -13,7 +21,6 @@ type Place = Pick<Header, 'state' | 'opening' | 'content' | 'end' | 'blanks' | '
 const delimiter = /^---([^\S\r\n]*)$/
 const keyLine = /^(?:"[^"\n]*"|'[^'\n]*'|[\w.$/-]+)[^\S\n]*:(?:\s|$)/
 const loaderKey = /^[\w-]+[^\S\n]*:/
-const fieldLine = /^(?:"([^"\n]*)"|'([^'\n]*)'|([\w.$/-]+))[^\S\n]*:/
 // What a header may hold besides keys, seen from outside: deeper lines, list items, comments, blanks.
 const headerLine = /^(?:\s|- |#|$)/
 
@@ -28,6 +35,7 @@ export class HeaderReader implements Header {
   readonly #source: Source
   readonly #readYaml: YamlReader | undefined
   #fields: readonly Field[] | undefined
+  #strayFields: readonly StrayField[] | undefined
   #byName: ReadonlyMap<string, Field> | undefined
   #loader: LoaderReading | undefined
   #plain: YamlReading | 'unread' | undefined = 'unread'
@@ -48,6 +56,11 @@ export class HeaderReader implements Header {
   get fields(): readonly Field[] {
     this.#fields ??= readFields(this.#source.text, this.content)
     return this.#fields
+  }
+
+  get strayFields(): readonly StrayField[] {
+    this.#strayFields ??= readStrayFields(this.#source.text, this.content)
+    return this.#strayFields
   }
 
   field(name: string): Field | undefined {
@@ -100,7 +113,7 @@ export function findHeader(text: string): Place {
   }
   const content = {start, end: closing.start}
   return {
-    state: content.start === content.end ? 'empty' : 'found',
+    state: text.slice(content.start, content.end).trim() === '' ? 'empty' : 'found',
     opening,
     content,
     end: nextLine(text, closing.end),
@@ -133,8 +146,7 @@ function findLate(text: string): Span | undefined {
   // Not with the flag `m`: it takes a lone CR for a line end.
   if (!/(?:^|\n)[^\S\n]*---[^\S\r\n]*\r?(?:\n|$)/.test(text)) return undefined
   const {masked} = readMask(text, 0)
-  for (let start = 0; start < masked.length; start = nextLine(masked, lineEnd(masked, start))) {
-    const end = lineEnd(masked, start)
+  for (const {start, end} of linesOf(masked, {start: 0, end: masked.length})) {
     const line = masked.slice(start, end)
     const below = nextLine(text, end)
     if (delimiter.test(line.trimStart()) && firstKeyFollows(text, below)) {
@@ -151,7 +163,7 @@ function findLate(text: string): Span | undefined {
 }
 
 function isHeaderLike(text: string, block: Span): boolean {
-  const lines = text.slice(block.start, block.end).split(/\r?\n/).slice(0, -1)
+  const lines = Array.from(linesOf(text, block), ({start, end}) => text.slice(start, end))
   // Blank lines at both ends: prose between two thematic breaks.
   if (lines[0]?.trim() === '' && lines.at(-1)?.trim() === '') return false
   return lines.every((line) => headerLine.test(line) || keyLine.test(line) || loaderKey.test(line))
@@ -192,54 +204,5 @@ function skipBlankLines(text: string, start: number): number {
     const end = lineEnd(text, at)
     if (text.slice(at, end).trim() !== '' || end === text.length) return at
     at = nextLine(text, end)
-  }
-}
-
-/** Offset behind the line end at `end`. */
-function nextLine(text: string, end: number): number {
-  if (text[end] === '\r' && text[end + 1] === '\n') return end + 2
-  return text[end] === '\n' ? end + 1 : end
-}
-
-/** Top-level keys, line by line. */
-function readFields(text: string, content: Span): readonly Field[] {
-  const fields: Field[] = []
-  let base: number | undefined
-  for (let start = content.start; start < content.end; ) {
-    const end = lineEnd(text, start)
-    const next = nextLine(text, end)
-    const line = text.slice(start, end)
-    const indent = line.length - line.trimStart().length
-    const blank = line.trim() === ''
-    if (!blank && line[indent] !== '#') base ??= indent
-    const match = indent === base && !blank ? fieldLine.exec(line.slice(indent)) : null
-    const last = fields.at(-1)
-    if (match) fields.push(readField(text, start + indent, match, {start, end: next}, end))
-    // A comment line on the top level belongs to what follows, not to the field above.
-    else if (last && !blank && !(indent === base && line[indent] === '#')) {
-      fields[fields.length - 1] = {...last, entry: {start: last.entry.start, end: next}}
-    }
-    start = next
-  }
-  return fields
-}
-
-function readField(
-  text: string,
-  start: number,
-  match: RegExpExecArray,
-  entry: Span,
-  end: number
-): Field {
-  const name = match[1] ?? match[2] ?? match[3] ?? ''
-  const written = match[0].slice(0, -1).trimEnd()
-  const colon = start + match[0].length
-  const rest = text.slice(colon, end)
-  const value = rest.trim()
-  const valueStart = value === '' ? colon : colon + rest.length - rest.trimStart().length
-  return {
-    key: {value: name, start, end: start + written.length},
-    value: {value, start: valueStart, end: valueStart + value.length},
-    entry
   }
 }

@@ -1,5 +1,6 @@
 import type {DocumentKind} from '../model/document.ts'
 import type {PresetName} from '../model/preset.ts'
+import {linesOf} from '../model/source.ts'
 import {findHeader} from './header.ts'
 import {readMask} from './mask.ts'
 import {readTags} from './tags.ts'
@@ -79,7 +80,8 @@ export function classify(
 ): Classification {
   const segments = path.split('/')
   const name = (segments.at(-1) ?? '').toLowerCase()
-  if (name.endsWith('.md') && neverAgents.has(name)) return other(`${name} is never an agent`)
+  if (name.endsWith('.md') && neverAgents.has(name))
+    return other(`\`${segments.at(-1)}\` is never an agent`)
 
   const agent = classifyAgent(path, segments, facts)
   if (agent) return agent
@@ -135,8 +137,7 @@ function classifyContent(
   }
   const content = text()
   if (content === undefined) return undefined
-  const head = headerText(content)
-  if (/^command:\s*["']?np:/m.test(head)) {
+  if (hasHeaderLine(content, /^command:[^\S\n]*["']?np:/)) {
     return {
       kind: 'workflow',
       preset: 'nubos',
@@ -156,14 +157,14 @@ function classifyContent(
 
 /** A plan of get-shit-done tells itself by its header. */
 function phasePlan(text: string | undefined): Classification | undefined {
-  const head = headerText(text ?? '')
-  if (!/^phase:/m.test(head) || !/^plan:/m.test(head)) return undefined
+  if (text === undefined || !hasHeaderLine(text, /^phase:/)) return undefined
+  if (!hasHeaderLine(text, /^plan:/)) return undefined
   return {kind: 'plan', preset: 'gsd', why: 'its header has `phase` and `plan`'}
 }
 
-function headerText(text: string): string {
-  const {content} = findHeader(text)
-  return text.slice(content.start, content.end)
+function hasHeaderLine(text: string, pattern: RegExp): boolean {
+  const lines = linesOf(text, findHeader(text).content)
+  return Array.from(lines).some(({start, end}) => pattern.test(text.slice(start, end)))
 }
 
 /** Whether `--preset` leaves this file its own contract: it stands in the folder of another host. */

@@ -42,7 +42,8 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
       const list = entries.get(holder.name)
       if (!list) return undefined
       const first = holder.indent === undefined ? lineStart + indent : list.start
-      entries.set(holder.name, {...list, kind: 'list', start: first, end: lineStart + line.length})
+      // To YAML a block ends behind its last line end.
+      entries.set(holder.name, {...list, kind: 'list', plain: false, start: first, end: start})
       holder.indent = indent
       continue
     }
@@ -51,7 +52,11 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
     const name = pair[1] ?? ''
     const written = pair[2] ?? ''
     if (typed.test(name)) return undefined
-    const value = readValue(written, lineStart + line.length - written.length)
+    // Where nothing is written, YAML stands at the end of the line, behind its blanks.
+    const value = readValue(
+      written,
+      written === '' ? end : lineStart + line.length - written.length
+    )
     if (!value) return undefined
     entries.set(name, value)
     holder = written === '' ? {name, indent: undefined} : undefined
@@ -60,6 +65,7 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
     root: entries.size > 0 ? 'map' : 'empty',
     error: undefined,
     nestedDuplicates: [],
+    aliases: new Set(),
     entries
   }
 }

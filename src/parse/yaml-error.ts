@@ -1,6 +1,7 @@
 import type {Document, YAMLError} from 'yaml'
 import {isAlias, isCollection, isScalar, parseDocument, visit} from 'yaml'
 import type {YamlError} from '../model/header.ts'
+import {linesOf} from '../model/source.ts'
 
 type Place = readonly [start: number, end: number]
 interface Fault {
@@ -31,7 +32,17 @@ export function findYamlError(
   const last = Math.max(1, text.trimEnd().length)
   const start = Math.min(place[0], last - 1)
   const end = Math.min(Math.max(place[1], start + 1), last)
-  return {code, message, start: start + offset, end: end + offset}
+  return {
+    code,
+    message,
+    start: start - (isInCharacter(text, start) ? 1 : 0) + offset,
+    end: end + (isInCharacter(text, end) ? 1 : 0) + offset
+  }
+}
+
+/** Whether `at` is between the halves of a surrogate pair, where nobody can mark anything. */
+function isInCharacter(text: string, at: number): boolean {
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1))
 }
 
 function firstFault(document: Document.Parsed, text: string): Fault | undefined {
@@ -73,6 +84,12 @@ function locate(error: YAMLError, document: Document.Parsed, text: string): Plac
   const end = Math.min(Math.max(error.pos[1], start + 1), endOfLine(text, start))
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const line = text.slice(lineStart, endOfLine(text, start))
+  // Behind a directive YAML waits for a document; people write `%` without knowing that it is one.
+  const directive = /(?:^|\n)(%[^\r\n]*)/.exec(text.slice(0, start))
+  if (directive && error.code === 'MISSING_CHAR') {
+    const at = directive.index + directive[0].length - (directive[1]?.length ?? 0)
+    return [at, at + (directive[1]?.length ?? 0)]
+  }
   const star = /^\s*\*(?=\s*:)/.exec(line)
   if (star) return [lineStart + star[0].length - 1, lineStart + star[0].length]
   switch (error.code) {
@@ -92,6 +109,10 @@ function locate(error: YAMLError, document: Document.Parsed, text: string): Plac
       return [start, end]
     case 'MULTIPLE_DOCS':
       return endOfDocument(text) ?? [start, end]
+    case 'BAD_DQ_ESCAPE': {
+      const wrong = /^\\(?:x\w{0,2}|u\w{0,4}|U\w{0,8}|.?)/su.exec(text.slice(start, start + 10))
+      return [start, start + (wrong?.[0].length ?? 1)]
+    }
     default:
       return [start, end]
   }
@@ -99,8 +120,9 @@ function locate(error: YAMLError, document: Document.Parsed, text: string): Plac
 
 /** The line that ends the first document. */
 function endOfDocument(text: string): Place | undefined {
-  const line = /^\.{3}[^\r\n]*/m.exec(text)
-  return line ? [line.index, line.index + line[0].length] : undefined
+  const lines = linesOf(text, {start: 0, end: text.length})
+  const line = Array.from(lines).find(({start}) => text.startsWith('...', start))
+  return line && [line.start, line.end]
 }
 
 /** The parser points at the word before the colon that should not be there. */

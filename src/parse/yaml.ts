@@ -4,32 +4,45 @@ import type {YamlError, YamlKind, YamlReading, YamlValue} from '../model/header.
 import type {Located, Source, Span} from '../model/source.ts'
 import {findYamlError, yamlOptions} from './yaml-error.ts'
 
-/** Beyond this a header is not read as YAML: the library is recursive and its work is not linear. */
+/** Beyond this a header is not read as YAML: the work of the library is not linear. */
 const longest = 65_536
 
-/** Reads a header with the `yaml` package. Never throws. */
+/** Levels that the lines of a header may open, each by its indentation and its indicators. */
+const deepest = 100
+
+const unread: YamlReading = {
+  root: 'unread',
+  error: undefined,
+  nestedDuplicates: [],
+  aliases: new Set(),
+  entries: new Map()
+}
+
+/** Reads a header with the `yaml` package. */
 export function readYaml(source: Source, content: Span): YamlReading {
   const text = source.slice(content)
-  const nothing = {root: 'empty', nestedDuplicates: [], entries: new Map()} as const
-  if (text.length > longest) {
-    const end = content.start + 1
-    const message = `Unexpected header of ${text.length} characters, expected at most ${longest}`
-    return {...nothing, error: {start: content.start, end, code: 'TOO_LONG', message}}
-  }
-  try {
-    return new Reading(parseDocument(text, yamlOptions), text, content.start)
-  } catch (cause) {
-    // A few thousand brackets in a row overflow its stack.
-    const message = cause instanceof RangeError ? 'Nesting is too deep' : String(cause)
-    const error = {start: content.start, end: content.start + 1, code: 'TOO_DEEP', message}
-    return {...nothing, error}
-  }
+  if (text.length > longest || mayBeTooDeep(text)) return unread
+  return new Reading(parseDocument(text, yamlOptions), text, content.start)
+}
+
+/**
+ * Whether the library, which is recursive, may run out of stack: not an error that can be caught,
+ * since V8 ends the process when that happens while it compiles a regular expression.
+ */
+function mayBeTooDeep(text: string): boolean {
+  // Closing brackets do not count: they may stand in quotes.
+  if ((text.match(/[[{]/g)?.length ?? 0) > 2 * deepest) return true
+  return text.split('\n').some((line) => {
+    const indent = line.length - line.trimStart().length
+    return indent + (line.match(/[-?:](?=\s|$)/g)?.length ?? 0) > deepest
+  })
 }
 
 class Reading implements YamlReading {
   readonly root: YamlReading['root']
   readonly error: YamlError | undefined
-  readonly nestedDuplicates: readonly Located<string>[]
+  readonly nestedDuplicates: Located<string>[] = []
+  readonly aliases = new Set<string>()
   readonly entries: ReadonlyMap<string, YamlValue>
 
   constructor(document: Document.Parsed, text: string, offset: number) {
@@ -38,7 +51,7 @@ class Reading implements YamlReading {
     this.root = isMap(contents) ? 'map' : isSeq(contents) ? 'list' : isEmpty ? 'empty' : 'text'
     this.error = findYamlError(document, text, offset)
     this.entries = isMap(contents) ? readEntries(contents, text, offset) : new Map()
-    this.nestedDuplicates = this.error ? [] : nestedDuplicates(document, offset)
+    if (!this.error) survey(document, offset, this)
   }
 }
 
@@ -80,21 +93,27 @@ function findProperty(text: string, from: number, to: number, offset: number): S
   return {start: end - (match[1]?.length ?? 0) + offset, end: end + offset}
 }
 
-function nestedDuplicates(document: Document.Parsed, offset: number): readonly Located<string>[] {
-  const duplicates: Located<string>[] = []
+/** Notes what can only be seen by going through the whole header. */
+function survey(document: Document.Parsed, offset: number, {aliases, nestedDuplicates}: Reading) {
   visit(document, {
+    Alias(_, {source}) {
+      aliases.add(source)
+    },
     Map(_, map) {
-      if (map === document.contents) return
+      if (map === document.contents && !map.flow) return
       const seen = new Set<unknown>()
       for (const {key} of map.items) {
         if (!isScalar(key) || !key.range) continue
         const [start, end] = key.range
         if (seen.has(key.value)) {
-          duplicates.push({value: String(key.value), start: start + offset, end: end + offset})
+          nestedDuplicates.push({
+            value: String(key.value),
+            start: start + offset,
+            end: end + offset
+          })
         }
         seen.add(key.value)
       }
     }
   })
-  return duplicates
 }

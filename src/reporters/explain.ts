@@ -1,5 +1,5 @@
 import type {Colors} from 'picocolors/types.js'
-import type {FileResult, Report, ReportOptions} from '../engine/result.ts'
+import type {FileResult, Report, ReportOptions} from '../core/result.ts'
 import type {Problem, Related} from '../model/finding.ts'
 import {frame} from './frame.ts'
 import {oneLine, printable} from './shown.ts'

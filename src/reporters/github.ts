@@ -1,5 +1,5 @@
 import {isAbsolute, relative, sep} from 'node:path'
-import type {FileResult, Report, Reporter, ReportOptions} from '../engine/result.ts'
+import type {FileResult, Report, Reporter, ReportOptions} from '../core/result.ts'
 import type {Level, Problem} from '../model/finding.ts'
 import {shown} from './shown.ts'
 import {unixLine} from './unix.ts'

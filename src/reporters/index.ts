@@ -1,4 +1,5 @@
-import type {Reporter} from '../engine/result.ts'
+import type {Reporter} from '../core/result.ts'
+import {code, list} from '../core/say.ts'
 
 export const reporterNames = ['pretty', 'unix', 'json', 'json-with-metadata', 'github'] as const
 
@@ -13,6 +14,13 @@ const loaders: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
   github: async () => (await import('./github.ts')).github
 }
 
-export function loadReporter(name: ReporterName): Promise<Reporter> {
+/**
+ * Loads what turns a report into text.
+ * @throws TypeError for a name that is none of `reporterNames`.
+ */
+export async function loadReporter(name: ReporterName): Promise<Reporter> {
+  if (!reporterNames.includes(name)) {
+    throw new TypeError(`Unexpected format ${code(String(name))}, expected ${list(reporterNames)}`)
+  }
   return loaders[name]()
 }

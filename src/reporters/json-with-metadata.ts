@@ -1,6 +1,6 @@
-import {compare} from '../core/lint.ts'
+import {compare} from '../core/compare.ts'
+import type {Reporter} from '../core/result.ts'
 import type {RuleMeta} from '../core/rule.ts'
-import type {Reporter} from '../engine/result.ts'
 import {type Json, jsonResults} from './json.ts'
 
 /** Of the format, not of the program: it changes when a reader of the old form would fail. */

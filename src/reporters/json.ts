@@ -1,7 +1,7 @@
 import {join, relative, sep} from 'node:path'
 import {fingerprints} from '../core/fingerprint.ts'
 import {internalError} from '../core/lint.ts'
-import type {FileResult, Report, Reporter, ReportOptions} from '../engine/result.ts'
+import type {FileResult, Report, Reporter, ReportOptions} from '../core/result.ts'
 import type {Fix, Level, Problem, Related} from '../model/finding.ts'
 import type {Source, Span} from '../model/source.ts'
 import {shown} from './shown.ts'

@@ -2,8 +2,8 @@ import pico from 'picocolors'
 import type {Colors} from 'picocolors/types.js'
 import {VFile} from 'vfile'
 import {reporter} from 'vfile-reporter'
-import {report as addMessage} from '../core/report.ts'
-import type {FileResult, Report, Reporter, ReportOptions} from '../engine/result.ts'
+import {addMessage} from '../core/add-message.ts'
+import type {FileResult, Report, Reporter, ReportOptions} from '../core/result.ts'
 import type {Level, Problem} from '../model/finding.ts'
 import {explain} from './explain.ts'
 import {oneLine, printable, shown} from './shown.ts'
@@ -60,6 +60,7 @@ function summary({results, passedOver}: Report, colors: Colors): string {
   ] as const
   const checked = `checked ${plural(results.length, 'file')}`
   const over = passedOver.length > 0 ? `, passed over ${passedOver.length}` : ''
+  if (results.length === 0) return `${checked}${over}`
   if (problems.length === 0) return `${checked}${over}, ${colors.green('no problems')}`
   const counts = found.flatMap(([n, word, paint]) => (n > 0 ? [paint(plural(n, word))] : []))
   return `${checked}${over}: ${counts.join(', ')}`

@@ -1,11 +1,14 @@
+import type {FileResult, ReportOptions} from '../core/result.ts'
 import {safe} from '../core/say.ts'
-import type {FileResult, ReportOptions} from '../engine/result.ts'
 import type {Problem} from '../model/finding.ts'
 
 const plain = /^[\x20-\x7E]*$/
 
 /** The problems that a report lists; what it counts is another matter. */
-export function shown({problems}: FileResult, {quiet}: ReportOptions): readonly Problem[] {
+export function shown(
+  {problems}: FileResult,
+  {quiet}: Pick<ReportOptions, 'quiet'>
+): readonly Problem[] {
   return quiet ? problems.filter(({level}) => level === 'error') : problems
 }
 

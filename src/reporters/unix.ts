@@ -1,4 +1,4 @@
-import type {FileResult, Reporter} from '../engine/result.ts'
+import type {FileResult, Reporter} from '../core/result.ts'
 import type {Problem} from '../model/finding.ts'
 import {oneLine, printable, shown} from './shown.ts'
 

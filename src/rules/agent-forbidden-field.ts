@@ -17,7 +17,7 @@ export default defineRule({
       yield {
         at: entry.key,
         messageId: 'forbidden',
-        message: `Unexpected field ${code(field)} in agent header, expected none of that name`,
+        message: `Unexpected field ${code(field)} in agent header, expected no such field`,
         note: hint,
         details: {field, agent: stem, hint}
       }

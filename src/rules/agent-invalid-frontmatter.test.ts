@@ -93,7 +93,7 @@ describe('required', () => {
       '`haiku`, `sonnet`, or `opus`',
       'a list like `Read, Grep`'
     ])
-    expect(expected(claude)).toEqual(['the name that calls the agent', description])
+    expect(expected(claude)).toEqual(['the name the agent is called by', description])
   })
 
   test('takes a list and a map below the field for a value', () => {

@@ -2,7 +2,7 @@ import {defineRule} from '../core/define-rule.ts'
 import {code, describe, list} from '../core/say.ts'
 import type {AgentDocument} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
-import type {HeaderState, LoaderValue} from '../model/header.ts'
+import type {HeaderState, LoaderValue, StrayField} from '../model/header.ts'
 
 type MessageId = 'required' | 'multi-line' | 'name-match' | 'module' | 'blank'
 type Found = Iterable<Finding<MessageId>>
@@ -101,7 +101,7 @@ function* checkRequired(agent: AgentDocument): Found {
       yield {
         at: found.at,
         messageId: 'blank',
-        message: `Unexpected blanks in field ${code(field)}, expected ${wanted(field, agent)}`,
+        message: `Unexpected spaces in field ${code(field)}, expected ${wanted(field, agent)}`,
         details: {field, agent: stem, reason: 'blank'}
       }
     }
@@ -128,22 +128,23 @@ function* checkMissing(agent: AgentDocument, missing: readonly string[]): Found 
     return
   }
   const line = header.yaml.error && source.lineAt(header.yaml.error.start)
-  const text = line === undefined ? '' : source.slice(source.line(line))
-  const behind = missing.filter((each) => new RegExp(`\\s${each}:(?:\\s|$)`).test(text.trimStart()))
+  const onLine = header.strayFields.filter(({start}) => source.lineAt(start) === line)
+  const behind = missing.filter((each) => isAmong(onLine, each, 'inline'))
   if (behind.length > 0) {
     // Their words stand on the line that YAML cannot read: one fault, one message.
     const [what, place] = missing.length === 1 ? ['field', 'it'] : ['fields', 'each']
     yield {
       ...finding,
       message: `Missing ${what} ${list(missing, 'and')} in agent header, expected ${place} on its own line`,
-      note: `Line ${line} holds ${list(behind, 'and')} behind another field, where nobody reads more fields.`,
+      note: `Line ${line} holds ${list(behind, 'and')} after another field, where no reader looks for fields.`,
       details: {...details, reason: 'missing'}
     }
     return
   }
   for (const each of missing) {
     // In a header that YAML cannot read it may only be indented too far.
-    if (header.yaml.error && isIndented(agent, each)) continue
+    const isUnsure = preset.reader === 'yaml' && header.yaml.error
+    if (isUnsure && isAmong(header.strayFields, each, 'indented')) continue
     yield {
       ...finding,
       message: `Missing field ${code(each)} in agent header, expected ${wanted(each, agent)}`,
@@ -152,19 +153,18 @@ function* checkMissing(agent: AgentDocument, missing: readonly string[]): Found 
   }
 }
 
-function isIndented({header, source, preset}: AgentDocument, field: string): boolean {
-  const line = new RegExp(`^[^\\S\\n]+["']?${field}["']?[^\\S\\n]*:(?:\\s|$)`, 'm')
-  return preset.reader === 'yaml' && line.test(source.slice(header.content))
+function isAmong(strays: readonly StrayField[], name: string, place: StrayField['place']): boolean {
+  return strays.some((stray) => stray.value === name && stray.place === place)
 }
 
 function wanted(field: string, {contract, stem}: AgentDocument): string {
   if (field === 'tier' && contract?.tiers) return list(contract.tiers)
-  if (field === 'name') return contract?.nameIsStem ? code(stem) : 'the name that calls the agent'
+  if (field === 'name') return contract?.nameIsStem ? code(stem) : 'the name the agent is called by'
   if (field === 'description') return 'one line that says when to use the agent'
   return field === 'tools' ? 'a list like `Read, Grep`' : 'a value'
 }
 
-function* checkName({contract, stem, header, source, values}: AgentDocument): Found {
+function* checkName({contract, stem, header, values}: AgentDocument): Found {
   const name = contract?.nameIsStem ? values.get('name') : undefined
   // A text that nobody gave a path has no stem.
   if (!name?.value || name.value === stem || stem === '') return
@@ -172,15 +172,16 @@ function* checkName({contract, stem, header, source, values}: AgentDocument): Fo
   const got = name.value
   if (typeof got === 'string' && got.trim() === '') return
   const note = nameHint(got, stem)
-  const what =
-    typeof got === 'string' ? `name ${code(got)}` : `${describe(name, source)} as the name`
+  const what = typeof got === 'string' ? `name ${code(got)}` : `${describe(name)} as the name`
+  // A number in quotes is a text.
+  const expected = typeof got === 'string' ? stem : `"${stem}"`
   yield {
     at: name.at,
     messageId: 'name-match',
-    message: `Unexpected ${what}, expected ${code(typeof got === 'string' ? stem : `"${stem}"`)} as the file is called`,
+    message: `Unexpected ${what}, expected ${code(expected)}, the name of the file`,
     ...(note && {note}),
-    actual: source.slice(name.at),
-    expected: [stem],
+    actual: name.written,
+    expected: [expected],
     details: {field: 'name', agent: stem, expected: stem, got}
   }
 }
@@ -194,14 +195,14 @@ function nameHint(value: LoaderValue, stem: string): string | undefined {
   return value === `${stem}.md` ? 'The name is written without `.md`.' : undefined
 }
 
-function* checkFlags({contract, stem, source, values}: AgentDocument): Found {
+function* checkFlags({contract, stem, values}: AgentDocument): Found {
   for (const field of contract?.flags ?? []) {
     const found = values.get(field)
     if (!found || found.value === true) continue
     yield {
       at: found.at,
       messageId: 'module',
-      message: `Unexpected ${describe(found, source)} as ${code(field)}, expected \`true\` or no such field`,
+      message: `Unexpected ${describe(found)} as ${code(field)}, expected \`true\` or no such field`,
       details: {field, agent: stem, expected: true, got: found.value}
     }
   }

@@ -13,18 +13,17 @@ export default defineRule({
   gates: {tier: 'tier'},
   fix: 'unsafe',
 
-  *check({header, contract, stem, source, values}) {
+  *check({header, contract, stem, values}) {
     const tiers = contract?.tiers ?? []
     const tier = values.get('tier')
     // No value at all is a missing field, and a line that cannot be read is said to be one.
     if (!tier?.value || (typeof tier.value === 'string' && tiers.includes(tier.value))) return
     if (header.loader.errors.some(({key}) => key === 'tier')) return
-    const {at, key, value} = tier
-    const written = at.start === key.start ? '' : source.slice(at)
+    const {at, written, value} = tier
     const meant = meantTier(written, tiers)
     const note = meant && noteFor(written, value, meant)
     const what =
-      typeof value === 'string' ? `tier ${code(written)}` : `${describe(tier, source)} as the tier`
+      typeof value === 'string' ? `tier ${code(written)}` : `${describe(tier)} as the tier`
     yield {
       at,
       messageId: 'tier',
@@ -54,6 +53,6 @@ function noteFor(written: string, value: LoaderValue, meant: string): string {
   if (/\s#/.test(written))
     return 'Headers of portable agents have no comments: all of this is the value.'
   if (value.trim().toLowerCase() === meant)
-    return `The tier is written \`${meant}\`, in lower case, without blanks.`
+    return `The tier is written \`${meant}\`, in lower case, without spaces.`
   return 'A tier names no model: it is resolved to one when the agent is spawned.'
 }

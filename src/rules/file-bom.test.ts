@@ -21,7 +21,9 @@ test.each([
   ['plans/roadmap.yaml', 'warning'],
   ['.planning/phases/01-setup/01-01-PLAN.md', 'warning']
 ])('%s: %s', (path, level) => {
-  expect(problemsOf(rule, path, `\uFEFF${text}`)).toMatchObject([{level, messageId: 'bom'}])
+  expect(problemsOf(rule, path, `\uFEFF${text}`)).toMatchObject([
+    {level, messageId: level === 'error' ? 'hides' : 'bom'}
+  ])
   expect(problemsOf(rule, path, text)).toEqual([])
 })
 

@@ -1,10 +1,11 @@
 import {defineRule} from '../core/define-rule.ts'
+import {textKinds} from '../model/document.ts'
 
 export default defineRule({
   code: 'file-bom',
   summary: 'A file must not start with a byte order mark.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan', 'uat', 'roadmap'],
-  messages: {bom: 'error'},
+  kinds: textKinds,
+  messages: {hides: 'error', bom: 'warning'},
   fix: 'safe',
 
   *check({source, kind, preset}) {
@@ -12,11 +13,10 @@ export default defineRule({
     const hides = kind === 'agent' && preset.reader === 'loader'
     yield {
       at: source.line(1),
-      messageId: 'bom',
-      level: hides ? 'error' : 'warning',
+      messageId: hides ? 'hides' : 'bom',
       message:
         'Unexpected byte order mark (U+FEFF) at the start of the file, expected `---` or text',
-      note: 'It is invisible, and many readers find no header behind it. Save the file as UTF-8 without it.',
+      note: 'It is invisible, and many readers find no header after it. Save the file as UTF-8 without it.',
       fix: {
         title: 'Remove the byte order mark',
         edits: [{start: -1, end: 0, text: ''}],

@@ -1,21 +1,22 @@
 import {defineRule} from '../core/define-rule.ts'
+import {textKinds} from '../model/document.ts'
 import {largestFile} from '../model/source.ts'
 
 export default defineRule({
   code: 'file-too-large',
   summary: 'A file must not be larger than 1 MiB.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan', 'uat', 'roadmap'],
+  kinds: textKinds,
   messages: {size: 'error'},
-  stops: true,
+  bytes: true,
 
-  *check({source}) {
-    if (source.size <= largestFile) return
+  *check({source: {fault, size}}) {
+    if (fault?.reason !== 'size') return
     yield {
-      at: {start: 0, end: 0},
+      at: fault,
       messageId: 'size',
-      message: `Unexpected file of ${source.size} bytes, expected at most ${largestFile}`,
+      message: `Unexpected file of ${size} bytes, expected at most ${largestFile}`,
       note: 'Its whole body goes to a model; a file of this size was hardly written for that. It was not read.',
-      details: {size: source.size, limit: largestFile}
+      details: {size, limit: largestFile}
     }
   }
 })

@@ -16,30 +16,34 @@ export default defineRule({
 
   *check(agent) {
     const {header, contract} = agent
-    for (const field of header.fields) {
+    const found = header.fields.filter(({key}) => fields.has(key.value))
+    for (const field of found) {
       const hint = contract?.forbidden?.[field.key.value]
-      if (!fields.has(field.key.value) || hint === undefined) continue
+      if (hint === undefined) continue
       yield {
         at: field.key,
         messageId: 'model',
         message: `Unexpected field ${code(field.key.value)} in agent header, expected \`tier\``,
         note: `${hint} A tier is resolved to a model when the agent is spawned, for each host and profile.`,
         details: {field: field.key.value, hint},
-        fix: toTier(agent, field)
+        fix: (found.length === 1 && renameToTier(agent, field)) || remove(field)
       }
     }
   }
 })
 
-/** `model: opus` says which tier was meant; anything else can only be dropped. */
-function toTier({header, contract}: AgentDocument, {key, value, entry}: Field): Fix {
-  const isTier = contract?.tiers?.includes(value.value) && !header.field('tier')
-  const isOnlyOne = header.fields.filter(({key: other}) => fields.has(other.value)).length === 1
-  return isTier && isOnlyOne
-    ? {
-        title: 'Rename to `tier`',
-        edits: [{start: key.start, end: key.end, text: 'tier'}],
-        safety: 'safe'
-      }
-    : {title: `Remove \`${key.value}\``, edits: [{...entry, text: ''}], safety: 'unsafe'}
+/** `model: opus` says which tier was meant. */
+function renameToTier({contract, values}: AgentDocument, {key}: Field): Fix | undefined {
+  const value = values.get(key.value)?.value
+  if (typeof value !== 'string' || !contract?.tiers?.includes(value)) return undefined
+  if (values.has('tier')) return undefined
+  return {
+    title: 'Rename to `tier`',
+    edits: [{start: key.start, end: key.end, text: 'tier'}],
+    safety: 'safe'
+  }
+}
+
+function remove({key, entry}: Field): Fix {
+  return {title: `Remove \`${key.value}\``, edits: [{...entry, text: ''}], safety: 'unsafe'}
 }

@@ -16,10 +16,12 @@ test.each([
   ['plans/T0001-PLAN.md', 'info'],
   ['.planning/phases/01-setup/01-01-PLAN.md', 'info']
 ])('%s: %s', (path, level) => {
-  expect(problemsOf(rule, path, text)).toMatchObject([{level, messageId: 'blank'}])
+  expect(problemsOf(rule, path, text)).toMatchObject([
+    {level, messageId: level === 'error' ? 'hides' : 'blank'}
+  ])
 })
 
-test('has no blank before CRLF, and finds it behind a byte order mark', () => {
+test('has no space before CRLF, and finds it after a byte order mark', () => {
   const files = {
     [agent]: `⌖---␠␍
     ^ frontmatter-delimiter-space

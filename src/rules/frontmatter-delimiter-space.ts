@@ -1,24 +1,26 @@
 import {defineRule} from '../core/define-rule.ts'
+import {spaceName} from '../core/say.ts'
+import {headedKinds} from '../model/document.ts'
 
 export default defineRule({
   code: 'frontmatter-delimiter-space',
-  summary: 'Nothing may stand behind the dashes around the header, not even a blank.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan'],
-  messages: {blank: 'error'},
+  summary: 'Nothing may stand after the dashes around the header, not even a space.',
+  kinds: headedKinds,
+  messages: {hides: 'error', blank: 'info'},
   fix: 'safe',
 
-  *check({header, kind, preset}) {
+  *check({header, kind, preset, source}) {
     const hides = kind === 'agent' && preset.reader === 'loader'
     for (const at of header.blanks) {
+      const name = spaceName(source.slice(at))
       yield {
         at,
-        messageId: 'blank',
-        level: hides ? 'error' : 'info',
-        message: 'Unexpected blank behind `---`, expected the end of the line',
+        messageId: hides ? 'hides' : 'blank',
+        message: `Unexpected ${name} after \`---\`, expected the end of the line`,
         note: hides
           ? 'The loader compares the whole line, so this one is no delimiter to it.'
           : 'Readers that compare the whole line find no header in this file.',
-        fix: {title: 'Remove the blank', edits: [{...at, text: ''}], safety: 'safe'}
+        fix: {title: `Remove the ${name}`, edits: [{...at, text: ''}], safety: 'safe'}
       }
     }
   }

@@ -1,12 +1,12 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code} from '../core/say.ts'
-import type {Document} from '../model/document.ts'
+import {type Document, headedKinds} from '../model/document.ts'
 import type {Located} from '../model/source.ts'
 
 export default defineRule({
   code: 'frontmatter-duplicate-key',
   summary: 'A header must not hold one field twice.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan'],
+  kinds: headedKinds,
   messages: {duplicate: 'error'},
 
   *check(document) {
@@ -29,7 +29,8 @@ export default defineRule({
  */
 function isField({header, preset}: Document, key: Located<string>): boolean {
   const {error} = header.yaml
-  return !error || key.start < error.start || preset.agent?.fields[key.value] !== undefined
+  const isKnown = Object.hasOwn(preset.agent?.fields ?? {}, key.value)
+  return !error || key.start < error.start || isKnown
 }
 
 function repeated(key: Located<string>, line: number | undefined) {

@@ -67,8 +67,10 @@ test.each([
 })
 
 test('says what comes close', () => {
-  expect(notes('----\nname: np-critic\n----\n')).toEqual(['The delimiter is exactly three dashes.'])
-  expect(notes('\n-----\r\nname: np-critic\n')).toEqual(['The delimiter is exactly three dashes.'])
+  const dashes = ['The delimiter is exactly three dashes, of the kind on every keyboard.']
+  expect(notes('----\nname: np-critic\n----\n')).toEqual(dashes)
+  expect(notes('\n-----\r\nname: np-critic\n')).toEqual(dashes)
+  expect(notes('\u2014\nname: np-critic\n\u2014\n')).toEqual(dashes)
   expect(notes('```yaml\nname: np-critic\n```\n')).toEqual([
     'Fields in a code fence are an example, not a header.'
   ])

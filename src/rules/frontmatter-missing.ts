@@ -19,7 +19,9 @@ export default defineRule({
 })
 
 function noteFor(text: string): string | undefined {
-  if (/^-{4,}\s*$/m.test(text.slice(0, 80))) return 'The delimiter is exactly three dashes.'
+  if (/^\s*(?:-{4,}|[\u2013\u2014]+)[^\S\n]*\n/.test(text)) {
+    return 'The delimiter is exactly three dashes, of the kind on every keyboard.'
+  }
   if (/^\s*(?:`{3}|~{3})/.test(text)) return 'Fields in a code fence are an example, not a header.'
   if (/^---\r(?!\n)/.test(text))
     return 'The lines of this file end in a lone CR, which no reader of headers takes.'

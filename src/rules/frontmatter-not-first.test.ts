@@ -31,7 +31,9 @@ test('is an error for agents and plans of every contract', () => {
 })
 
 test('says what stands before', () => {
-  expect(found(` ${header}`)).toEqual([['blank', 1]])
+  expect(found(` ${header}`)).toEqual([['space', 1]])
+  expect(found(`\t ${header}`)).toEqual([['tab', 1]])
+  expect(found(`\uFEFF\uFEFF${header}`)).toEqual([['character U+FEFF', 1]])
   expect(found(`\n\n \t\n${header}`)).toEqual([['empty line', 4]])
   expect(found(`<!-- One\n\ntwo -->\n\n${header}`)).toEqual([['comment', 5]])
   expect(found(`<!-- One -->\n# Critic\n${header}`)).toEqual([['comment', 3]])
@@ -39,7 +41,7 @@ test('says what stands before', () => {
   expect(found(`# Critic\n<!-- One -->\n${header}`)).toEqual([['heading', 3]])
 })
 
-test('reads CRLF, a byte order mark, blanks behind the dashes', () => {
+test('reads CRLF, a byte order mark, spaces after the dashes', () => {
   const files = {
     [agent]: `⌖␍
 ---␠␍

@@ -1,4 +1,5 @@
 import {defineRule} from '../core/define-rule.ts'
+import {spaceName} from '../core/say.ts'
 
 export default defineRule({
   code: 'frontmatter-not-first',
@@ -13,13 +14,13 @@ export default defineRule({
       at: header.opening,
       messageId: 'late',
       message: `Unexpected ${whatStandsBefore(source.text.slice(0, header.opening.start))} before the header, expected \`---\` at the start of line 1`,
-      note: 'A header is only one at the very start of the file; here its fields are read as text.',
+      note: 'Only a block at the very start of the file is a header; here its fields are read as text.',
       details: {line}
     }
   }
 })
 
 function whatStandsBefore(text: string): string {
-  if (text.trim() === '') return text.includes('\n') ? 'empty line' : 'blank'
+  if (text.trim() === '') return text.includes('\n') ? 'empty line' : spaceName(text)
   return /^\s*<!--/.test(text) ? 'comment' : 'heading'
 }

@@ -70,10 +70,10 @@ test('marks the first line that holds anything', () => {
   expect(check(rule, files)).toEqual(files)
 })
 
-test('knows a field without its blank', () => {
+test('knows a field without its space', () => {
   const messages = (content: string) =>
     problemsOf(rule, claude, `---\n${content}\n---\n`).map(({message}) => message)
-  const tight = 'Missing blank behind `name:`, expected `field: value`'
+  const tight = 'Missing space after `name:`, expected `field: value`'
   expect(messages('name:reviewer')).toEqual([tight])
   expect(messages('name:reviewer\ncolor:red')).toEqual([tight])
   expect(messages('name: a\n').concat(messages('reviewer'))).not.toContain(tight)

@@ -1,10 +1,11 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code} from '../core/say.ts'
+import {headedKinds} from '../model/document.ts'
 
 export default defineRule({
   code: 'frontmatter-not-mapping',
   summary: 'A header must be a mapping of fields to values.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan'],
+  kinds: headedKinds,
   messages: {list: 'error', text: 'error'},
 
   *check({header, source}) {
@@ -20,7 +21,7 @@ export default defineRule({
       at,
       messageId: root,
       message: tight
-        ? `Missing blank behind ${code(`${tight[1]}:`)}, expected \`field: value\``
+        ? `Missing space after ${code(`${tight[1]}:`)}, expected \`field: value\``
         : `Unexpected ${root === 'list' ? 'list' : 'text'} as the header, expected lines of \`field: value\``
     }
   }

@@ -1,6 +1,9 @@
 import {defineRule} from '../core/define-rule.ts'
-import {code, safe} from '../core/say.ts'
+import {code, list, safe} from '../core/say.ts'
 import type {LoaderError} from '../model/header.ts'
+
+// They would reach the prototype of every object.
+const reserved = ['__proto__', 'constructor', 'prototype']
 
 export default defineRule({
   code: 'frontmatter-parse-error',
@@ -25,7 +28,7 @@ export default defineRule({
     'key-in-list': 'parse',
     'reserved-key': 'parse'
   },
-  mergesInto: {'frontmatter-not-mapping': 'line'},
+  mergesInto: {'frontmatter-not-mapping': 'line', 'frontmatter-delimiter-space': 'line'},
 
   *check({header, source}) {
     // It stops at its first fault; what follows is often the same one.
@@ -36,7 +39,7 @@ export default defineRule({
     yield {
       at: {start: error.start, end: error.end},
       messageId: error.reason,
-      ...explain(error, text),
+      ...explain(error, text.trim()),
       details: {line, snippet: safe(text), reason: error.reason}
     }
   }
@@ -46,7 +49,7 @@ function explain({reason, key = ''}: LoaderError, line: string): {message: strin
   switch (reason) {
     case 'tab':
       return {
-        message: 'Unexpected tab in the indentation, expected blanks',
+        message: 'Unexpected tab in the indentation, expected spaces',
         note: 'Neither the loader nor YAML takes a tab there.'
       }
     case 'item':
@@ -59,24 +62,32 @@ function explain({reason, key = ''}: LoaderError, line: string): {message: strin
     case 'quote':
       return {
         message: `Unexpected value of ${code(key)}, expected its last character to be the quote it starts with`,
-        note: 'The loader takes a value in quotes whole: no escapes, and nothing behind the closing quote.'
+        note: 'The loader takes a value in quotes whole: no escapes, and nothing after the closing quote.'
       }
     case 'list':
-      return {message: `Unclosed quote in the list of ${code(key)}, expected its closing quote`}
+      return {
+        message: `Missing closing quote in the list of ${code(key)}, expected every quote to be closed`
+      }
     case 'key-in-list':
       return {message: `Unexpected field inside the list of ${code(key)}, expected \`- item\``}
     case 'reserved-key':
       return {
-        message: `Unexpected field ${code(key)}, expected a name that is no part of every object`
+        message: `Unexpected field ${code(key)}, expected a name other than ${list(reserved)}`
       }
     default:
-      return /^\s*#/.test(line)
+      if (line === '---') {
+        return {
+          message: 'Unexpected line `---`, expected `field: value`',
+          note: 'The header goes on to a later `---`: the loader takes none that follows at once, or with text after it.'
+        }
+      }
+      return line.startsWith('#')
         ? {
             message: 'Unexpected comment, expected `field: value`',
             note: 'The loader knows no comments in headers; the body may hold `<!-- -->`.'
           }
         : {
-            message: `Unexpected line ${code(line.trim())}, expected \`field: value\``,
+            message: `Unexpected line ${code(line)}, expected \`field: value\``,
             note: 'The loader takes letters, digits, `_` and `-` before the colon, no quotes and no dots.'
           }
   }

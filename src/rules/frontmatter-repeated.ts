@@ -1,9 +1,10 @@
 import {defineRule} from '../core/define-rule.ts'
+import {headedKinds} from '../model/document.ts'
 
 export default defineRule({
   code: 'frontmatter-repeated',
   summary: 'A file must have one header.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan'],
+  kinds: headedKinds,
   messages: {repeated: 'warning'},
 
   *check({header}) {

@@ -1,4 +1,7 @@
 import {defineRule} from '../core/define-rule.ts'
+import {linesOf, type Source, type Span} from '../model/source.ts'
+
+const almostDelimiter = /^(?:---|\.{3}\s*$|--\s*$|\s+---\s*$)/
 
 export default defineRule({
   code: 'frontmatter-unclosed',
@@ -8,15 +11,21 @@ export default defineRule({
 
   *check({header, source}) {
     if (header.state !== 'unclosed') return
-    const near = /^(?:\.\.\.|-{2,}|[^\S\n]+---|---.*)[^\S\n]*$/m.exec(
-      source.text.slice(header.opening.end)
-    )
-    const line = near && source.lineAt(header.opening.end + near.index)
+    const near = nearMiss(source, header.opening.end)
     yield {
       at: header.opening,
       messageId: 'unclosed',
-      message: 'Unclosed header, expected a later line that is exactly `---`',
-      ...(line && {note: `Line ${line} comes close, but is not exactly three dashes.`})
+      message: 'Missing end of the header, expected a later line that is exactly `---`',
+      ...(near && {
+        note: `Line ${source.lineAt(near.start)} comes close, but is not exactly three dashes.`
+      })
     }
   }
 })
+
+function nearMiss({text}: Source, from: number): Span | undefined {
+  for (const line of linesOf(text, {start: from, end: text.length})) {
+    if (almostDelimiter.test(text.slice(line.start, line.end))) return line
+  }
+  return undefined
+}

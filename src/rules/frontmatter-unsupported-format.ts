@@ -1,9 +1,10 @@
 import {defineRule} from '../core/define-rule.ts'
+import {headedKinds} from '../model/document.ts'
 
 export default defineRule({
   code: 'frontmatter-unsupported-format',
   summary: 'A header must be YAML between two lines of three dashes.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan'],
+  kinds: headedKinds,
   messages: {toml: 'error', json: 'error'},
 
   *check({header}) {

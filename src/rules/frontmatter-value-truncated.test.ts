@@ -58,6 +58,9 @@ test.each([
   'description: > # folded\n  Asks #help',
   'description:\n# me\nname: a',
   'description: a !b &c *d',
+  'description: !!str 42',
+  'description: &review Reads\nnote: *review',
+  'tools: &all [Read, Grep]',
   'description: "!a"',
   'tools: [Read, Grep]',
   '"name": a'
@@ -69,7 +72,6 @@ test.each([
   ['!important read this', '!important'],
   ['!', '!'],
   ['! read this', '!'],
-  ['!!str 42', '!!str'],
   ['&review', '&review'],
   ['&review Reads', '&review'],
   ['&review "Reads"', '&review']

@@ -1,6 +1,6 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code} from '../core/say.ts'
-import type {Document} from '../model/document.ts'
+import {type Document, headedKinds} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
 import type {YamlValue} from '../model/header.ts'
 import {lineEnd, type Span} from '../model/source.ts'
@@ -8,7 +8,7 @@ import {lineEnd, type Span} from '../model/source.ts'
 export default defineRule({
   code: 'frontmatter-value-truncated',
   summary: 'YAML must read the whole value that is written.',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan'],
+  kinds: headedKinds,
   messages: {comment: 'warning', property: 'warning'},
   silentBeside: [
     'agent-forbidden-field',
@@ -23,7 +23,9 @@ export default defineRule({
     const {header} = document
     if (header.state !== 'found' || header.yaml.error) return
     for (const [field, value] of header.yaml.entries) {
-      if (value.property) yield lostProperty(field, document, value.property)
+      const isScalar = value.kind !== 'map' && value.kind !== 'list'
+      const property = isScalar ? lostProperty(document, value) : undefined
+      if (property) yield lostWord(field, document, property)
       const comment = lostComment(field, document, value)
       if (comment) yield lostText(field, document, comment)
     }
@@ -45,17 +47,24 @@ function lostComment(field: string, document: Document, value: YamlValue): Span 
   return isText ? {start: from + rest.indexOf('#'), end} : undefined
 }
 
+/** A tag or an anchor that was hardly meant as one: nothing refers to it, and no type is called so. */
+function lostProperty({header, source}: Document, {property}: YamlValue): Span | undefined {
+  const written = property ? source.slice(property) : ''
+  const isMeant = written.startsWith('!!') || header.yaml.aliases.has(written.slice(1))
+  return isMeant ? undefined : property
+}
+
 function lostText(field: string, {source}: Document, at: Span): Finding<'comment'> {
   return {
     at,
     messageId: 'comment',
-    message: `Unexpected ${code(source.slice(at))} behind the value of ${code(field)}, expected the value in quotes`,
-    note: 'In YAML a blank and `#` start a comment: everything from there on is lost.',
+    message: `Unexpected ${code(source.slice(at))} after the value of ${code(field)}, expected the value in quotes`,
+    note: 'In YAML a space and `#` start a comment: everything from there on is lost.',
     details: {field, lost: source.slice(at)}
   }
 }
 
-function lostProperty(field: string, {source}: Document, at: Span): Finding<'property'> {
+function lostWord(field: string, {source}: Document, at: Span): Finding<'property'> {
   const written = source.slice(at)
   return {
     at,

@@ -44,7 +44,7 @@ test.each([
   expect(problemsOf(rule, path, header('goal: Ship: now'))).toMatchObject([
     {
       level,
-      messageId: 'syntax',
+      messageId: level === 'error' ? 'syntax' : 'elsewhere',
       details: {yaml: 'BLOCK_AS_IMPLICIT_KEY', line: 2, field: 'goal'}
     }
   ])
@@ -83,25 +83,31 @@ test.each([
   ['text behind a quote', 'description: "Reads" one diff', 'one diff'],
   ['an open list', 'tools: [Read, Grep', '['],
   ['an open map', 'tools: {Read: true', '{'],
-  ['an escape', 'description: "Reads \\d files"', '\\'],
+  ['an escape', 'description: "Reads \\d files"', '\\d'],
+  ['an escape of too few digits', 'description: "Reads \\x1 files"', '\\x1'],
+  ['a directive', '%YAML 9.9\nname: reviewer', '%YAML 9.9'],
   ['a star as a field', 'permission:\n  *: deny', '*'],
   ['a tab', 'tools:\n\t- Read', '\t'],
-  ['a missing blank', 'name:reviewer\ncolor: red', ':'],
-  ['a missing blank further down', 'name: reviewer\ncolor:red', ':'],
+  ['a missing space', 'name:reviewer\ncolor: red', ':'],
+  ['a missing space further down', 'name: reviewer\ncolor:red', ':'],
   ['a star as a field at the top level', 'name: reviewer\n*: deny', '*']
 ])('marks %s', (_, content, text) => {
   expect(marked(header(content))).toBe(text)
 })
 
 test.each([
-  ['name: reviewer\ncolor:red', /^Missing blank behind the colon/],
+  ['name: reviewer\ncolor:red', /^Missing space after the colon/],
   ['name: reviewer\n*: deny', /^Unexpected `\*` as a field/],
   ['description: ? reads', /^Unexpected `\?`/],
-  ["description: 'Reads' one", /^Unexpected text behind the closing quote/],
-  ['tools: [Read', /^Unclosed `\[`/],
-  ['tools: {Read: true', /^Unclosed `{`/],
+  ["description: 'Reads' one", /^Unexpected text after the closing quote of `description`/],
+  ['tools: [Read', /^Missing closing bracket of `tools`, expected `\]`/],
+  ['tools: {Read: true', /^Missing closing bracket of `tools`, expected `}`/],
   ['tools: [Read] Grep', /^Unexpected `Grep`/],
-  ['tools:\n  - Read\n - Grep', /^Unexpected indentation/],
+  ['tools:\n  - Read\n - Grep', /^Unexpected indentation of `- Grep`/],
+  ['tools: ["Read" Grep]', /^Unexpected `Grep\]` in the value of `tools`, expected `,`/],
+  ['description: > Reads', /^Unexpected text after `>`/],
+  ['description: \tReads: one', /^Unexpected tab before the value/],
+  ['@reviewer: a', /^Unexpected line `@reviewer: a`/],
   ['name: reviewer\n color: red', /^Unexpected indentation/],
   ['- Read\ncolor: red', /^Unexpected (?!`color` in the value)/]
 ])('says what is wrong with %j', (content, message) => {
@@ -169,8 +175,13 @@ test('says one thing, and nothing without a header', () => {
 })
 
 test('survives what is meant to break it', () => {
-  expect(error(header(`a: ${'['.repeat(20_000)}`))).toMatchObject({messageId: 'syntax'})
-  expect(error(header(`a: ${'b'.repeat(70_000)} #`))).toMatchObject({messageId: 'syntax'})
+  for (const content of [`a: ${'['.repeat(20_000)}`, `a: ${'b'.repeat(70_000)} #`]) {
+    for (const path of [agent, claude]) {
+      expect(problemsOf(rule, path, header(content))).toMatchObject([
+        {messageId: 'unread', level: 'warning', at: {start: 0, end: 3}}
+      ])
+    }
+  }
   expect(error(header('__proto__: a: b'))?.details).toMatchObject({field: '__proto__'})
 })
 
@@ -219,8 +230,9 @@ describe('the fix', () => {
     ['with an open quote', 'description: "Asks me'],
     ['with text behind its quotes', 'description: "Asks" me'],
     ['with an open bracket', 'tools: [Read'],
-    ['without a blank before it', 'name:reviewer\ncolor: red'],
-    ['that a control character breaks', 'description: Asks: \u0001me']
+    ['without a space before it', 'name:reviewer\ncolor: red'],
+    ['that invisible characters break', 'description: Asks: \u2028me'],
+    ['that holds a field which the host needs', 'name: reviewer description: Asks: me']
   ])('is not there for a value %s', (_, content) => {
     expect(error(header(content))).toMatchObject({messageId: 'syntax'})
     expect(error(header(content))).not.toHaveProperty('fix')

@@ -3,8 +3,8 @@ import type {VFileMessage} from 'vfile-message'
 import type {Level, Problem} from '../model/finding.ts'
 import type {Source} from '../model/source.ts'
 
-/** What our messages carry beyond vfile's own fields. */
-export interface NpLintMessage {
+/** A message of vfile with what ours carry beyond its own fields. */
+export interface NpLintMessage extends VFileMessage {
   readonly messageId: string
   readonly details: Readonly<Record<string, unknown>> | undefined
   /** Other codes for the same defect. */
@@ -18,7 +18,7 @@ const fatal: Readonly<Record<Level, boolean | undefined>> = {
 }
 
 /** Adds a problem to a vfile, in the terms of vfile. */
-export function report(file: VFile, source: Source, problem: Problem): VFileMessage {
+export function addMessage(file: VFile, source: Source, problem: Problem): NpLintMessage {
   const {at, ruleId, messageId, level, aliases, url, note, details} = problem
   const message = file.message(problem.message, {
     place: {start: source.point(at.start), end: source.point(at.end)},
@@ -37,7 +37,7 @@ export function report(file: VFile, source: Source, problem: Problem): VFileMess
     messageId,
     details,
     aliases
-  } satisfies Partial<NpLintMessage> & Record<string, unknown>)
+  })
 }
 
 /** Editors offer `expected` as a quick fix, so it is set where the fix is to replace the place itself. */

@@ -1,8 +1,8 @@
-import type {RuleMeta} from '../core/rule.ts'
 import type {DocumentKind} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
+import type {RuleMeta} from './rule.ts'
 
 /** What was found in one file. */
 export interface FileResult {

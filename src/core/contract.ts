@@ -1,0 +1,26 @@
+import type {DocumentKind} from '../model/document.ts'
+import type {PresetName} from '../model/preset.ts'
+import {isHostFile} from '../parse/kind.ts'
+import {presets} from '../presets/index.ts'
+
+/** What decides about the contract of a file before anybody is asked. */
+export interface Contracted {
+  /** Forward slashes, relative to the root of its project; empty when nobody knows. */
+  readonly path: string
+  readonly kind: DocumentKind
+  /** The contract that its place or its content says. */
+  readonly preset: PresetName
+}
+
+/** The contract that somebody wants for all files, where it knows this kind and the file has no host of its own. */
+export function contractOf(
+  {path, kind, preset: own}: Contracted,
+  wanted: PresetName | undefined
+): PresetName {
+  return wanted && knowsKind(wanted, kind) && !isHostFile(path) ? wanted : own
+}
+
+/** Whether a contract says anything about files of this kind. */
+export function knowsKind(preset: PresetName, kind: DocumentKind): boolean {
+  return presets[preset].kinds.includes(kind)
+}

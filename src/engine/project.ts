@@ -1,0 +1,109 @@
+import {existsSync} from 'node:fs'
+import {join, resolve} from 'node:path'
+import {nearest} from '../core/nearest.ts'
+import {type Rule, settingNames, settingOf} from '../core/rule.ts'
+import {code, list} from '../core/say.ts'
+import {isPresetName, presets} from '../presets/index.ts'
+import {rules as ownRules} from '../rules/index.ts'
+import {createConfigs} from './configs.ts'
+import {findRoot, isInside} from './disk.ts'
+import {RunFailure} from './failure.ts'
+import {createFileReader, type FileReader} from './files.ts'
+import {type IgnoreFiles, readIgnoreFiles, readPatterns} from './ignored.ts'
+import type {RunSettings} from './settings.ts'
+
+/** How to open a project. Every field has a default. */
+export interface ProjectRequest extends RunSettings {
+  /** Absolute; the process' own by default. */
+  readonly cwd?: string | undefined
+  /** One config file for all files, seen from `cwd`. */
+  readonly config?: string | undefined
+  /** Whether to look for config files; true by default. */
+  readonly configLookup?: boolean | undefined
+  /** `first`: of the gates only what the agent loader would throw. */
+  readonly gates?: 'all' | 'first' | undefined
+  /** Patterns in the syntax of `.gitignore`, seen from `cwd`. */
+  readonly ignorePatterns?: readonly string[] | undefined
+  /** Whether ignore files and patterns count; true by default. */
+  readonly ignore?: boolean | undefined
+  /** The rules that there are; those of np-lint by default. */
+  readonly available?: readonly Rule[] | undefined
+}
+
+/** What is read once, however often a project is linted: configs, ignore files, what exists. */
+export interface Project {
+  /** Absolute. */
+  readonly cwd: string
+  /** Absolute. */
+  readonly root: string
+  readonly request: ProjectRequest
+  readonly rules: readonly Rule[]
+  readonly reader: FileReader
+  readonly ignoreFiles: (root: string) => Promise<IgnoreFiles | undefined>
+  /** Whether the project holds a path; forward slashes, relative to the root. */
+  readonly exists: (path: string) => boolean
+}
+
+/** @throws RunFailure for a request that cannot be met, and for mistakes in the config that it names. */
+export async function openProject(request: ProjectRequest): Promise<Project> {
+  const cwd = resolve(request.cwd ?? process.cwd())
+  const root = findRoot(cwd)
+  const rules = request.available ?? ownRules
+  checkRequest(request, rules)
+  const takesIgnores = request.ignore ?? true
+  const exists = createExists()
+  const configs = createConfigs({
+    cwd,
+    root,
+    rules,
+    file: request.config,
+    lookup: request.configLookup ?? true
+  })
+  // One that is named has to be right, whether or not a file asks for it.
+  if (request.config !== undefined) await configs.of(cwd)
+  const ignores = await readPatterns(cwd, takesIgnores ? (request.ignorePatterns ?? []) : [])
+  return {
+    cwd,
+    root,
+    request,
+    rules,
+    reader: createFileReader({cwd, root, rules, request, configs, takesIgnores, ignores, exists}),
+    ignoreFiles: async (folder) => (takesIgnores ? readIgnoreFiles(folder) : undefined),
+    exists: (path) => exists(root, path)
+  }
+}
+
+/** What types cannot keep out: callers may write JavaScript, and users write flags. */
+function checkRequest({rules: levels = {}, preset}: ProjectRequest, rules: readonly Rule[]): void {
+  const mistakes: string[] = []
+  const codes = rules.map(({meta}) => meta.code)
+  for (const [name, level] of Object.entries(levels)) {
+    if (!codes.includes(name)) {
+      const near = nearest(name, codes)
+      mistakes.push(
+        `Unexpected rule ${code(name)}, expected ${near ? code(near) : 'the code of a rule'}`
+      )
+    } else if (!settingOf(level)) {
+      mistakes.push(
+        `Unexpected level ${code(String(level))} for ${code(name)}, expected ${list(settingNames)}`
+      )
+    }
+  }
+  if (preset !== undefined && !isPresetName(preset)) {
+    const near = nearest(preset, Object.keys(presets))
+    const expected = near ? code(near) : list(Object.keys(presets))
+    mistakes.push(`Unexpected preset ${code(preset)}, expected ${expected}`)
+  }
+  if (mistakes.length > 0) throw new RunFailure(...mistakes)
+}
+
+/** What a project holds; asked again and again for the same few paths. */
+function createExists(): (root: string, path: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (root, path) => {
+    const absolute = join(root, path)
+    const answer = known.get(absolute) ?? (isInside(root, absolute) && existsSync(absolute))
+    known.set(absolute, answer)
+    return answer
+  }
+}
