@@ -1,4 +1,4 @@
-import {existsSync, readdirSync, readFileSync} from 'node:fs'
+import {readdirSync, readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {defineConfig} from 'tsdown'
@@ -63,6 +63,12 @@ export default defineConfig([
   }
 ])
 
+/** Where to read licences whose text some packages leave out. */
+const known: Readonly<Record<string, string>> = {
+  'Apache-2.0': 'https://www.apache.org/licenses/LICENSE-2.0.txt',
+  MIT: 'https://spdx.org/licenses/MIT.html'
+}
+
 /** Name, version, licence and licence text of every package that these modules belong to. */
 function noticesOf(moduleIds: readonly string[]): string {
   const folders = moduleIds.flatMap((id) => {
@@ -72,10 +78,12 @@ function noticesOf(moduleIds: readonly string[]): string {
   const notices = [...new Set(folders)].toSorted().map((folder) => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name))
-    const text =
-      file && existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : ''
-    return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text.trim()}`
+    const text = file ? readFileSync(join(folder, file), 'utf8') : known[manifest.license]
+    if (!text) throw new Error(`${manifest.name} comes without the text of its licence`)
+    const author = manifest.author?.name ?? manifest.author ?? 'its contributors'
+    const lead = `${manifest.name} ${manifest.version} (${manifest.license}), by ${author}`
+    return `${lead}\n\n${text.trim()}`
   })
-  const lead = 'The command line of np-lint holds code of these packages.'
+  const lead = 'np-lint holds code of these packages.'
   return `${[lead, ...notices].join(`\n\n${'-'.repeat(72)}\n\n`)}\n`
 }

@@ -12,15 +12,18 @@ if (modified('node_modules/.package-lock.json') < modified('package-lock.json'))
   // The build is done below, with its output where people see it.
   npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error')
 }
-const inputs = ['package.json', 'tsdown.config.ts', ...filesIn('src')]
+const sources = filesIn('src').filter((path) => !path.endsWith('.test.ts'))
+const inputs = ['package.json', 'tsdown.config.ts', ...sources]
 if (Math.max(...inputs.map(modified)) > modified('dist/cli.js')) npm('run', '--silent', 'build')
 
 function npm(...args) {
   process.stderr.write(`> npm ${args.join(' ')}\n`)
   const windows = process.platform === 'win32'
+  const {status, stdout, stderr} = spawnSync('npm', args, {cwd: root, shell: windows})
+  if (status === 0) return
   // stdout is left to the command that asked: it may be a report.
-  const {status} = spawnSync('npm', args, {cwd: root, stdio: ['ignore', 2, 2], shell: windows})
-  if (status !== 0) process.exit(status ?? 1)
+  process.stderr.write(`${stdout}${stderr}`)
+  process.exit(status ?? 1)
 }
 
 function filesIn(folder) {

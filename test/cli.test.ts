@@ -285,6 +285,19 @@ np-lint: agents/np-gone.md: the link leads nowhere
   })
 })
 
+describe('the working folder', () => {
+  test('may be gone', async () => {
+    const gone = () => {
+      throw new Error('ENOENT: no such file or directory, uv_cwd')
+    }
+    expect(await runWith(gone, ['agents'], (async function* () {})())).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'np-lint: The working folder does not exist any more; go to one that does\n'
+    })
+  })
+})
+
 describe('standard input', () => {
   test('is a file that would be saved under --stdin-filename', async () => {
     const root = projectOf({
@@ -371,6 +384,20 @@ describe('standard input', () => {
     expect(await runWith(projectOf({}), args, stdin())).toEqual(clean)
   })
 
+  test('without an end is a failed run', async () => {
+    let asked = 0
+    const stdin = async function* () {
+      const chunk = Buffer.alloc(1_048_576)
+      for (; asked < 1000; asked++) yield chunk
+    }
+    expect(await runWith(projectOf({}), ['--stdin'], stdin())).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'np-lint: Unexpected size of standard input, expected at most 67108864 bytes\n'
+    })
+    expect(asked).toBe(64)
+  })
+
   test('that breaks is a failed run', async () => {
     // biome-ignore lint/correctness/useYield: it fails before it has anything.
     const stdin = async function* (): AsyncGenerator<string> {
@@ -421,6 +448,10 @@ describe('usage', () => {
     [
       ['--config', 'np-lint.json', '--no-config-lookup'],
       'np-lint: Unexpected `--config` beside `--no-config-lookup`, expected only one of them\n'
+    ],
+    [
+      ['--stdin', '--stdin-filename', ''],
+      'np-lint: Unexpected empty `--stdin-filename`, expected a path\n'
     ],
     [
       ['--stdin-filename', 'agents/np-a.md'],
@@ -741,7 +772,7 @@ async function presetsOf(files: Readonly<Record<string, string>>, request: LintR
 }
 
 async function runWith(
-  cwd: string,
+  cwd: string | (() => string),
   args: readonly string[],
   stdin: AsyncIterable<string | Uint8Array>
 ): Promise<Outcome> {
@@ -752,7 +783,7 @@ async function runWith(
     stdin,
     stdout: {write: (text) => (out.stdout += text)},
     stderr: {write: (text) => (out.stderr += text)},
-    cwd: () => cwd
+    cwd: typeof cwd === 'string' ? () => cwd : cwd
   })
   return {code, ...out}
 }

@@ -439,6 +439,19 @@ describe('the project root', () => {
     expect((await look(join(root, 'work'), [])).checked).toEqual(['agents/np-a.md'])
   })
 
+  test('is the folder that holds the working one where that belongs to a host', async () => {
+    const root = projectOf({'app/.claude/agents/team/reviewer.md': '', 'agents/np-a.md': ''})
+    rmSync(join(root, '.git'), {recursive: true})
+    for (const below of ['.claude', '.claude/agents', '.claude/agents/team']) {
+      const {results, ...report} = await lintFiles({cwd: join(root, 'app', below), available: []})
+      expect(report.root).toBe(join(root, 'app'))
+      expect(results.map(({path, preset}) => [path, preset])).toEqual([
+        ['.claude/agents/team/reviewer.md', 'claude-code']
+      ])
+    }
+    expect(await rootOf(join(root, 'agents'))).toBe(join(root, 'agents'))
+  })
+
   test('is what kinds are seen from, the working folder what paths are named from', async () => {
     const root = projectOf({
       '.gitignore': 'np-old.md\n',
@@ -602,6 +615,29 @@ describe('ignore files', () => {
       passedOver: {},
       said: []
     })
+  })
+
+  test('know upper case from lower case, wherever a pattern stands', async () => {
+    const files = {'agents/np-a.md': ''}
+    const {checked} = await look(projectOf({...files, '.gitignore': 'AGENTS/\n'}), [])
+    expect(checked).toEqual(['agents/np-a.md'])
+    const configured = projectOf({...files, 'np-lint.json': '{"ignore": ["AGENTS/"]}'})
+    expect((await look(configured, [])).checked).toEqual(['agents/np-a.md'])
+    const asked = await look(projectOf(files), [], {ignorePatterns: ['AGENTS/']})
+    expect(asked.checked).toEqual(['agents/np-a.md'])
+  })
+
+  test('with a pattern that is too long to be one go on without it, everybody else is told', async () => {
+    const long = `${'a*'.repeat(30_000)}b`
+    const root = projectOf({
+      '.gitignore': `${long}\nnp-b.md\n`,
+      'agents/np-a.md': '',
+      'agents/np-b.md': ''
+    })
+    expect((await look(root, [])).checked).toEqual(['agents/np-a.md'])
+    const refused = /^Unexpected pattern `a\*.{77}…`, expected at most 1000 characters$/
+    await expect(look(root, [], {ignorePatterns: [long]})).rejects.toThrow(refused)
+    await expect(look(root, [long])).rejects.toThrow(refused)
   })
 
   test('of the config and of --ignore-pattern also leave out what is named', async () => {

@@ -257,8 +257,8 @@ describe.each(pipelines)('a file, %s,', (_, use) => {
     ['./agents/np-planner.md', undefined],
     ['agents\\np-planner.md', undefined],
     ['.\\agents\\np-planner.md', undefined],
-    ['/srv/templates/shop/agents/np-planner.md', '/srv/templates/shop'],
-    ['/srv/templates/shop/agents/np-planner.md', '/srv/templates/shop/'],
+    ['/srv/docs/shop/agents/np-planner.md', '/srv/templates/shop'],
+    ['/srv/docs/shop/agents/np-planner.md', '/srv/templates/shop/'],
     ['C:\\docs\\shop\\agents\\np-planner.md', 'C:\\docs\\shop'],
     ['C:\\docs\\shop\\agents\\np-planner.md', 'C:\\docs\\shop\\'],
     ['C:/docs/shop/agents/np-planner.md', 'C:\\docs\\shop'],
@@ -308,7 +308,7 @@ describe.each(pipelines)('a file, %s,', (_, use) => {
     'plans/S001-PLAN.md',
     'workflows/plan.md',
     'np-planner.agent-def.json',
-    '/srv/templates/shop/agents/np-planner.md'
+    '/srv/docs/shop/agents/np-planner.md'
   ])('at %j is of another kind, and nothing is said', (path) => {
     expect(messagesOf([...use, forbiddenAgentField], {path, value: named})).toEqual([])
   })

@@ -1,5 +1,5 @@
 import {Command, InvalidArgumentError, Option} from 'commander'
-import {type Setting, settingOf} from '../core/rule.ts'
+import {type Gates, type Setting, settingOf} from '../core/rule.ts'
 import type {PresetName} from '../model/preset.ts'
 import {presets} from '../presets/index.ts'
 import {type ReporterName, reporterNames} from '../reporters/index.ts'
@@ -25,7 +25,7 @@ export interface Flags {
   readonly maxWarnings?: number
   readonly exitZero?: boolean
   readonly color?: boolean
-  readonly gates: 'all' | 'first'
+  readonly gates: Gates
 }
 
 const examples = `

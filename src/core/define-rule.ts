@@ -18,6 +18,7 @@ export function defineRule<
   const M extends string,
   O extends Options = Options
 >(spec: RuleSpec<K, M, O>): Rule {
+  const {check, ...facts} = spec
   const meta: RuleMeta = {
     set: 'recommended',
     needs: undefined,
@@ -28,7 +29,7 @@ export function defineRule<
     bytes: false,
     across: false,
     prose: undefined,
-    ...withoutCheck(spec),
+    ...facts,
     gates: (spec.gates ?? {}) as Readonly<Record<string, GateStage>>,
     options: spec.options ?? {},
     url: pageUrl(spec.code)
@@ -37,12 +38,7 @@ export function defineRule<
     return attachRule(rule, setting, this)
   }
   // Only documents of `meta.kinds` reach `check`: `runsOn` is asked first, by everybody.
-  const check = spec.check as unknown as Rule['check']
-  const rule: Rule = Object.assign(plugin, {meta, check})
+  const rule: Rule = Object.assign(plugin, {meta, check: check as unknown as Rule['check']})
   Object.defineProperty(rule, 'name', {value: spec.code})
   return rule
-}
-
-function withoutCheck<T extends {check: unknown}>({check: _, ...facts}: T): Omit<T, 'check'> {
-  return facts
 }

@@ -1,7 +1,5 @@
 import type {Problem} from '../model/finding.ts'
-import type {GateStage, RuleMeta} from './rule.ts'
-
-const stages: readonly GateStage[] = ['parse', 'required', 'forbidden', 'tier', 'name', 'module']
+import {gateStages, type RuleMeta} from './rule.ts'
 
 /**
  * Of the messages that stand for failing gates only the one that the loader would throw: the first
@@ -15,7 +13,7 @@ export function keepFirstGate(
   for (const problem of problems) {
     const stage = stageOf(problem)
     if (stage < 0) continue
-    const best = first ? stageOf(first) : stages.length
+    const best = first ? stageOf(first) : gateStages.length
     // Rules speak in the loader's order; between two rules of one stage the higher line is read first.
     const sooner = first && first.ruleId !== problem.ruleId && problem.at.start < first.at.start
     if (stage < best || (stage === best && sooner)) first = problem
@@ -24,6 +22,6 @@ export function keepFirstGate(
 
   function stageOf({ruleId, messageId}: Problem): number {
     const stage = rules.get(ruleId)?.gates[messageId]
-    return stage === undefined ? -1 : stages.indexOf(stage)
+    return stage === undefined ? -1 : gateStages.indexOf(stage)
   }
 }

@@ -4,7 +4,7 @@ import type {Workspace} from '../model/workspace.ts'
 import {compare} from './compare.ts'
 import {keepFirstGate} from './gates.ts'
 import {mergeProblems} from './merge.ts'
-import {type Options, pageUrl, type Rule, runsOn} from './rule.ts'
+import {type Gates, type Options, pageUrl, type Rule, runsOn} from './rule.ts'
 import {safe} from './say.ts'
 
 /** A rule and how it is to run. */
@@ -16,8 +16,7 @@ export interface RuleSetting {
 }
 
 export interface LintOptions {
-  /** `first`: of the gates only what the loader would throw. */
-  readonly gates?: 'all' | 'first'
+  readonly gates?: Gates
   /** Whether messages of two rules about one defect become one. */
   readonly merge: boolean
 }

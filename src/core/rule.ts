@@ -2,11 +2,16 @@ import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
 import type {Document, DocumentKind, Documents} from '../model/document.ts'
 import type {Finding, Level} from '../model/finding.ts'
-import type {AgentContract} from '../model/preset.ts'
+import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Workspace} from '../model/workspace.ts'
 
 /** Stages of the agent loader, in its order; it stops at the first that fails. */
-export type GateStage = 'parse' | 'required' | 'forbidden' | 'tier' | 'name' | 'module'
+export const gateStages = ['parse', 'required', 'forbidden', 'tier', 'name', 'module'] as const
+
+export type GateStage = (typeof gateStages)[number]
+
+/** `first`: of the gates only what the loader would throw. */
+export type Gates = 'all' | 'first'
 
 export type Setting = 'off' | Level
 
@@ -98,7 +103,14 @@ export function runsOn({meta}: Rule, document: Document): boolean {
   return (
     meta.kinds.includes(document.kind) &&
     (meta.bytes || document.source.fault === undefined) &&
-    (meta.needs === undefined || document.preset.agent?.[meta.needs] !== undefined) &&
-    (meta.reader === undefined || document.preset.reader === meta.reader)
+    checksUnder(meta, document.preset)
+  )
+}
+
+/** Whether a rule has anything to say under a contract. */
+export function checksUnder({needs, reader}: RuleMeta, preset: Preset): boolean {
+  return (
+    (needs === undefined || preset.agent?.[needs] !== undefined) &&
+    (reader === undefined || preset.reader === reader)
   )
 }

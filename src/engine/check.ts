@@ -1,7 +1,7 @@
 import {compare} from '../core/compare.ts'
 import {lint} from '../core/lint.ts'
 import type {FileResult} from '../core/result.ts'
-import type {Rule} from '../core/rule.ts'
+import type {Gates, Rule} from '../core/rule.ts'
 import type {Document} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
 import {Source} from '../model/source.ts'
@@ -22,7 +22,7 @@ export interface CheckerOptions {
   readonly rules: readonly Rule[]
   /** Whether a rule looks across files: then each waits until all are read. */
   readonly across: boolean
-  readonly gates: 'all' | 'first'
+  readonly gates: Gates
   /** Whether the project is known as a whole: absence then means something. */
   readonly complete: boolean
   readonly exists: (path: string) => boolean

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {nearest} from '../core/nearest.ts'
-import {type Rule, settingNames, settingOf} from '../core/rule.ts'
+import {type Gates, type Rule, settingNames, settingOf} from '../core/rule.ts'
 import {code, list} from '../core/say.ts'
 import {isPresetName, presets} from '../presets/index.ts'
 import {rules as ownRules} from '../rules/index.ts'
@@ -20,8 +20,8 @@ export interface ProjectRequest extends RunSettings {
   readonly config?: string | undefined
   /** Whether to look for config files; true by default. */
   readonly configLookup?: boolean | undefined
-  /** `first`: of the gates only what the agent loader would throw. */
-  readonly gates?: 'all' | 'first' | undefined
+  /** `all` by default. */
+  readonly gates?: Gates | undefined
   /** Patterns in the syntax of `.gitignore`, seen from `cwd`. */
   readonly ignorePatterns?: readonly string[] | undefined
   /** Whether ignore files and patterns count; true by default. */

@@ -9,10 +9,13 @@ export interface Located<T> extends Span {
   readonly value: T
 }
 
-/** A place as people count: 1-based line, 1-based column in UTF-16 units. */
+/** A place as people count. */
 export interface Point {
+  /** 1-based. */
   readonly line: number
+  /** 1-based, in UTF-16 units. */
   readonly column: number
+  /** UTF-16 offset without the byte order mark. */
   readonly offset: number
 }
 
@@ -25,9 +28,9 @@ export interface SourceFacts {
   readonly path: string
   /** Whether a byte order mark stood in front of `text`. */
   readonly bom?: boolean
-  /** Bytes on disk; the length of `text` when nobody knows better. */
+  /** Bytes; without it the length of `text`, which is no more than that. */
   readonly size?: number
-  /** Offset of the first character whose bytes are not UTF-8. */
+  /** UTF-16 offset of the first character whose bytes are not UTF-8. */
   readonly invalid?: number | undefined
 }
 
@@ -41,11 +44,15 @@ const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
 
 /** The text of one file; the only code that knows what a line or a column is. */
 export class Source {
+  /** Forward slashes, relative to the project root; empty when nobody knows. */
   readonly path: string
-  // micromark, yaml and ESLint all count offsets from after the byte order mark; so do we.
+  /** Without its byte order mark: micromark, yaml and ESLint count offsets from after it, too. */
   readonly text: string
+  /** Whether a byte order mark stood in front of `text`. */
   readonly bom: boolean
+  /** Bytes. */
   readonly size: number
+  /** UTF-16 offset of the first character whose bytes are not UTF-8. */
   readonly invalid: number | undefined
   #starts: readonly number[] | undefined
   #fault: Fault | undefined | 'unread' = 'unread'

@@ -23,7 +23,7 @@ const neverAgents = new Set(
   )
 )
 
-/** Folders in which nothing is an agent or a plan by where it stands or what it holds. */
+/** Folders in which nothing is a plan or a workflow by what it holds. */
 const proseFolders = new Set(['docs', 'templates', 'skills'])
 
 interface Row {
@@ -114,7 +114,8 @@ function classifyAgent(
   const folder = segments.findIndex((each, at) => each === 'agents' && at < segments.length - 1)
   if (folder < 0 || !/\.md$/i.test(path)) return undefined
   const above = segments.slice(0, folder)
-  if (above.some((each) => proseFolders.has(each))) return undefined
+  // What stands in `docs/agents/` is about agents.
+  if (above.includes('docs')) return undefined
   const prefix = above.length > 0 ? `${above.join('/')}/` : ''
   if (exists(`${prefix}.claude-plugin`)) {
     return {kind: 'agent', preset: 'claude-code', why: '`agents/` beside `.claude-plugin`'}

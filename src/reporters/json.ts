@@ -18,9 +18,9 @@ export const json: Reporter = (report, options) =>
 
 export function jsonResults(report: Report, options: ReportOptions): readonly Json[] {
   const byPath = new Map(report.results.map((result) => [result.path, result]))
-  return report.results.map((result) => toResult(result, (each) => toRelated(each)))
+  return report.results.map(toResult)
 
-  function toResult(result: FileResult, related: (each: Related) => Json): Json {
+  function toResult(result: FileResult): Json {
     const {path, source, problems} = result
     const names = new Map(
       fingerprints(path, source, problems).map((name, index) => [problems[index], name])
@@ -29,7 +29,8 @@ export function jsonResults(report: Report, options: ReportOptions): readonly Js
       filePath: result.filePath,
       relativePath: result.relativePath,
       messages: shown(result, options).map((problem) => ({
-        ...toMessage(problem, source, related),
+        ...toMessage(problem, source),
+        ...(problem.related && {related: problem.related.map(toRelated)}),
         fingerprint: names.get(problem)
       })),
       suppressedMessages: [],
@@ -46,7 +47,7 @@ export function jsonResults(report: Report, options: ReportOptions): readonly Js
   }
 }
 
-function toMessage(problem: Problem, source: Source, related: (each: Related) => Json): Json {
+function toMessage(problem: Problem, source: Source): Json {
   const {ruleId, messageId, aliases, level, message, note, at, url, details, fix} = problem
   return {
     ruleId,
@@ -59,7 +60,6 @@ function toMessage(problem: Problem, source: Source, related: (each: Related) =>
     ...toPlace(source, at),
     url,
     ...(details && {details}),
-    ...(problem.related && {related: problem.related.map(related)}),
     ...(fix && fix.edits.length > 0 && {fix: mergeEdits(fix, source), fixSafety: fix.safety})
   }
 }

@@ -1,4 +1,4 @@
-import type {RuleMeta} from '../../src/core/rule.ts'
+import {checksUnder, type RuleMeta} from '../../src/core/rule.ts'
 import {presets} from '../../src/presets/index.ts'
 import type {Files} from './check.ts'
 
@@ -63,16 +63,12 @@ function factsOf(meta: RuleMeta): string {
 }
 
 /** The presets under which a rule says anything. */
-export function contractsOf({needs, reader, kinds}: RuleMeta): string {
+export function contractsOf(meta: RuleMeta): string {
   const all = Object.values(presets).filter((preset) =>
-    preset.kinds.some((kind) => kinds.includes(kind))
+    preset.kinds.some((kind) => meta.kinds.includes(kind))
   )
-  const some = all.filter(
-    (preset) =>
-      (needs === undefined || preset.agent?.[needs] !== undefined) &&
-      (reader === undefined || preset.reader === reader)
-  )
-  return some.length === all.length && needs === undefined
+  const some = all.filter((preset) => checksUnder(meta, preset))
+  return some.length === all.length && meta.needs === undefined
     ? 'all'
     : some.map(({name}) => name).join(', ')
 }
