@@ -2,7 +2,9 @@ import type {Field, StrayField} from '../model/header.ts'
 import {linesOf, nextLine, type Span} from '../model/source.ts'
 
 const fieldLine = /^(?:"([^"\n]*)"|'([^'\n]*)'|([\w.$/-]+))[^\S\n]*:/
-const strayName = /(?<=^|\s)["']?([\w-]+)["']?[^\S\n]*:(?=\s|$)/g
+/** UTF-16 units: no host has a longer key. */
+const longestName = 80
+const wordAtEnd = /(?<![^\s])(["']?)([\w-]+)["']?[^\S\n]*$/
 
 /** Top-level keys, line by line. */
 export function readFields(text: string, content: Span): readonly Field[] {
@@ -52,12 +54,16 @@ export function readStrayFields(text: string, content: Span): readonly StrayFiel
   for (const {start, end} of linesOf(text, content)) {
     const line = text.slice(start, end)
     const indent = indentOf(line)
-    for (const match of line.matchAll(strayName)) {
-      const first = match.index === indent
-      if (first && indent === 0) continue
-      const at = start + match.index + match[0].indexOf(match[1] ?? '')
-      const value = match[1] ?? ''
-      fields.push({value, start: at, end: at + value.length, place: first ? 'indented' : 'inline'})
+    for (let colon = line.indexOf(':'); colon >= 0; colon = line.indexOf(':', colon + 1)) {
+      const from = Math.max(0, colon - longestName)
+      const word = /\s/.test(line[colon + 1] ?? ' ') && wordAtEnd.exec(line.slice(from, colon))
+      if (!word) continue
+      const [, quote = '', value = ''] = word
+      const at = from + word.index
+      if (at === 0) continue
+      const place = at === indent ? 'indented' : 'inline'
+      const first = start + at + quote.length
+      fields.push({value, start: first, end: first + value.length, place})
     }
   }
   return fields

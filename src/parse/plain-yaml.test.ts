@@ -50,6 +50,8 @@ const nearlyPlain = (() => {
     'y',
     'no',
     'Null',
+    'true',
+    'false',
     'x1',
     '1.0',
     '0x1F',
@@ -72,7 +74,10 @@ const nearlyPlain = (() => {
     .tuple(fc.constantFrom('', '  ', '    '), fc.array(item, {maxLength: 3}))
     .map(([indent, items]) => items.map((each) => `${indent}${each.join('')}`).join(''))
   const holder = fc.tuple(word, fc.constantFrom(':', ': '), end, list)
-  return fc.array(fc.oneof(pair, holder), {maxLength: 4}).map((all) => all.flat().join(''))
+  const comment = fc
+    .constantFrom('# note: a\n', '#a\n', '#\r\n', ' # deeper\n')
+    .map((line) => [line])
+  return fc.array(fc.oneof(pair, holder, comment), {maxLength: 4}).map((all) => all.flat().join(''))
 })()
 
 test('whatever is read plainly, the YAML library reads the same', () => {
@@ -119,7 +124,7 @@ describe('says no to what a YAML reader may read otherwise', () => {
 })
 
 test.each(
-  'null TRUE false ~ yes No on OFF y N 0 -1 +1.5 1_000 0x1F 0o17 1e3 .5 .inf -.inf .nan'.split(' ')
+  'null TRUE False ~ yes No on OFF y N 0 -1 +1.5 1_000 0x1F 0o17 1e3 .5 .inf -.inf .nan'.split(' ')
 )('says no to %s, which may be no text', (word) => {
   expect(plainly(`name: ${word}\n`)).toBeUndefined()
 })
@@ -128,6 +133,7 @@ describe('a plainly safe header is never given to a YAML reader', () => {
   const safe = [
     '',
     'name: np-critic\ndescription: Use it, when asked (twice).\ntier: opus\ntools: Read, Grep\n',
+    '# Mine\nname: np-critic\n# Only when asked\nhidden: true\n#\n',
     'name: "np-critic"\r\ntools: [Read, "Grep"]\r\n',
     'model: opus\nhooks:\n  - Stop\nname: np-critic\nname: twice\ntier: fast\n'
   ]

@@ -17,8 +17,8 @@ const keyLine = /^([A-Za-z_][\w-]*):(?: +(.*))?$/
 const itemLine = /^( {0,8})- +(.*)$/
 
 /**
- * What YAML reads in a header of plainly safe lines: `key: value`, and lists of plain items below an
- * empty key. Undefined when a line is not plainly safe.
+ * What YAML reads in a header of plainly safe lines: `key: value`, comments, and lists of plain items
+ * below an empty key. Undefined when a line is not plainly safe.
  */
 export function readPlainly(text: string, content: Span): YamlReading | undefined {
   if (odd.test(text.slice(content.start, content.end))) return undefined
@@ -32,7 +32,8 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
     const line = text.slice(start, trimBlanks(text, start, end))
     const feed = text.indexOf('\n', end)
     start = feed < 0 ? content.end : feed + 1
-    if (line === '') continue
+    // A comment between an empty key and its items would be a part of neither.
+    if (line === '' || (line[0] === '#' && !holder)) continue
 
     const item = itemLine.exec(line)
     if (item) {
@@ -82,6 +83,9 @@ function readValue(written: string, start: number): YamlValue | undefined {
   if (written === '') return {...place, kind: 'null', text: '', plain: true}
   if (doubleQuoted.test(written) || singleQuoted.test(written)) {
     return {...place, kind: 'text', text: written.slice(1, -1), plain: false}
+  }
+  if (written === 'true' || written === 'false') {
+    return {...place, kind: 'boolean', text: written, plain: true}
   }
   if (flowList.test(written)) return {...place, kind: 'list', text: '', plain: false}
   return isPlainScalar(written) ? {...place, kind: 'text', text: written, plain: true} : undefined

@@ -47,7 +47,7 @@ function isInCharacter(text: string, at: number): boolean {
 
 function firstFault(document: Document.Parsed, text: string): Fault | undefined {
   const [error] = document.errors
-  if (!error) return unresolvedAlias(document)
+  if (!error) return text.includes('*') ? unresolvedAlias(document) : undefined
   const whole = faultOf(error, document, text)
   // A quote that is never closed swallows the fields below it, up to the next quote: each field is
   // asked alone, too.

@@ -1,5 +1,5 @@
 import type {Document, Node, Scalar, YAMLMap} from 'yaml'
-import {isMap, isScalar, isSeq, parseDocument, visit} from 'yaml'
+import {isCollection, isMap, isScalar, isSeq, parseDocument, visit} from 'yaml'
 import type {YamlError, YamlKind, YamlReading, YamlValue} from '../model/header.ts'
 import type {Located, Source, Span} from '../model/source.ts'
 import {findYamlError, yamlOptions} from './yaml-error.ts'
@@ -51,7 +51,7 @@ class Reading implements YamlReading {
     this.root = isMap(contents) ? 'map' : isSeq(contents) ? 'list' : isEmpty ? 'empty' : 'text'
     this.error = findYamlError(document, text, offset)
     this.entries = isMap(contents) ? readEntries(contents, text, offset) : new Map()
-    if (!this.error) survey(document, offset, this)
+    if (!this.error && mayHide(contents, text)) survey(document, offset, this)
   }
 }
 
@@ -91,6 +91,12 @@ function findProperty(text: string, from: number, to: number, offset: number): S
   if (!match) return undefined
   const end = from + match[0].length
   return {start: end - (match[1]?.length ?? 0) + offset, end: end + offset}
+}
+
+/** Whether there is anything below the top level, or an alias. */
+function mayHide(contents: Document.Parsed['contents'], text: string): boolean {
+  if (text.includes('*')) return true
+  return isMap(contents) && (contents.flow || contents.items.some(({value}) => isCollection(value)))
 }
 
 /** Notes what can only be seen by going through the whole header. */
