@@ -1,6 +1,6 @@
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
-import type {DocumentKind} from '../model/document.ts'
+import type {DocumentKind} from '../model/kind.ts'
 import {attachRule} from './attach.ts'
 import {
   type GateStage,

@@ -1,5 +1,5 @@
-import type {DocumentKind} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
+import type {DocumentKind} from '../model/kind.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
 import type {RuleMeta} from './rule.ts'

@@ -1,7 +1,8 @@
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
-import type {Document, DocumentKind, Documents} from '../model/document.ts'
+import type {Document, Documents} from '../model/document.ts'
 import type {Finding, Level} from '../model/finding.ts'
+import type {DocumentKind} from '../model/kind.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Workspace} from '../model/workspace.ts'
 

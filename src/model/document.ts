@@ -1,27 +1,14 @@
 import type {Root} from 'mdast'
 import type {Header, LoaderValue} from './header.ts'
+import type {DocumentKind} from './kind.ts'
 import type {AgentContract, Preset} from './preset.ts'
 import type {Source, Span} from './source.ts'
 import type {Tag} from './tag.ts'
 
 /** What each kind of file is read as. */
-export interface Documents {
-  readonly agent: AgentDocument
-  readonly workflow: Document
-  readonly plan: Document
-  readonly 'task-plan': Document
-  readonly uat: Document
-  readonly roadmap: Document
-  readonly definition: Document
+export type Documents = {
+  readonly [K in DocumentKind]: K extends 'agent' ? AgentDocument : Document
 }
-
-export type DocumentKind = keyof Documents
-
-/** Kinds of file that may have a header. */
-export const headedKinds = ['agent', 'workflow', 'plan', 'task-plan'] as const
-
-/** Kinds of file that are read as text. */
-export const textKinds = [...headedKinds, 'uat', 'roadmap'] as const
 
 /** One file as rules see it. Every part is read on first use. */
 export interface Document {

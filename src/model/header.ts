@@ -105,7 +105,41 @@ export interface YamlValue extends Span {
   readonly property: Span | undefined
 }
 
+/** What a person did, as far as that can be told; the place of each is the text that is wrong. */
+export type YamlFault =
+  /** `a: b: c`: the second colon. */
+  | 'colon'
+  /** A value that starts with what means something to YAML: `?`, `@`, `*`, …. */
+  | 'start'
+  /** What means something to YAML anywhere else in a value. */
+  | 'token'
+  /** `name:value`: the colon. */
+  | 'tight-colon'
+  /** A line that is no field. */
+  | 'line'
+  /** A star as a key. */
+  | 'star-key'
+  /** A line that is indented otherwise than those around it. */
+  | 'indentation'
+  | 'tab-indentation'
+  /** A tab between the colon and the value. */
+  | 'tab'
+  /** A quote or a bracket that nothing closes. */
+  | 'open-quote'
+  | 'open-bracket'
+  /** `'it's'`: the quote that ends the value too early. */
+  | 'inner-quote'
+  /** Text behind a value in quotes, behind `|` or `>`, inside or behind a list. */
+  | 'after-quote'
+  | 'after-block'
+  | 'in-list'
+  | 'after-list'
+  | 'escape'
+  | 'second-document'
+  | 'other'
+
 export interface YamlError extends Span {
+  readonly fault: YamlFault
   /** The error code of the `yaml` package. */
   readonly code: string
   readonly message: string

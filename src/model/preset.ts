@@ -1,4 +1,4 @@
-import type {DocumentKind} from './document.ts'
+import type {DocumentKind} from './kind.ts'
 
 export type PresetName =
   | 'portable'

@@ -1,6 +1,7 @@
 import type {Root} from 'mdast'
-import type {AgentDocument, Document, DocumentKind, Example, HostValue} from '../model/document.ts'
+import type {AgentDocument, Document, Example, HostValue} from '../model/document.ts'
 import type {Header} from '../model/header.ts'
+import type {DocumentKind} from '../model/kind.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
 import type {Tag} from '../model/tag.ts'

@@ -1,4 +1,4 @@
-import type {DocumentKind} from '../model/document.ts'
+import type {DocumentKind} from '../model/kind.ts'
 import type {PresetName} from '../model/preset.ts'
 import {linesOf} from '../model/source.ts'
 import {findHeader} from './header.ts'

@@ -1,13 +1,16 @@
 import type {Document, YAMLError} from 'yaml'
 import {isAlias, isCollection, isScalar, parseDocument, visit} from 'yaml'
-import type {YamlError} from '../model/header.ts'
+import type {YamlError, YamlFault} from '../model/header.ts'
 import {linesOf} from '../model/source.ts'
 
 type Place = readonly [start: number, end: number]
-interface Fault {
+interface Diagnosis {
+  readonly fault: YamlFault
+  readonly place: Place
+}
+interface Fault extends Diagnosis {
   readonly code: string
   readonly message: string
-  readonly place: Place
 }
 
 /** How headers are parsed here: faults as data, and no word on the console. */
@@ -27,14 +30,13 @@ export function findYamlError(
 ): YamlError | undefined {
   const fault = firstFault(document, text)
   if (!fault) return undefined
-  const {code, message, place} = fault
+  const {place, ...facts} = fault
   // An end that is missing is noticed behind the text, where nothing can be marked.
   const last = Math.max(1, text.trimEnd().length)
   const start = Math.min(place[0], last - 1)
   const end = Math.min(Math.max(place[1], start + 1), last)
   return {
-    code,
-    message,
+    ...facts,
     start: start - (isInCharacter(text, start) ? 1 : 0) + offset,
     end: end + (isInCharacter(text, end) ? 1 : 0) + offset
   }
@@ -75,47 +77,73 @@ function faultOfOneField(text: string, limit: number): Fault | undefined {
 }
 
 function faultOf(error: YAMLError, document: Document.Parsed, text: string): Fault {
-  return {code: error.code, message: error.message, place: locate(error, document, text)}
+  return {code: error.code, message: error.message, ...diagnose(error, document, text)}
 }
 
-/** Where the fault is; the parser names the place at which it noticed. */
-function locate(error: YAMLError, document: Document.Parsed, text: string): Place {
+/** What is wrong and where; the parser names the place at which it noticed. */
+function diagnose(error: YAMLError, document: Document.Parsed, text: string): Diagnosis {
   const start = Math.min(error.pos[0], text.length)
-  const end = Math.min(Math.max(error.pos[1], start + 1), endOfLine(text, start))
+  const lineEnd = endOfLine(text, start)
+  const end = Math.min(Math.max(error.pos[1], start + 1), lineEnd)
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const line = text.slice(lineStart, endOfLine(text, start))
+  const line = text.slice(lineStart, lineEnd)
+  const opener = openerOf(line, start - lineStart)
+  const isList = opener === '[' || opener === '{'
+  const is = (fault: YamlFault, place: Place = [start, end]): Diagnosis => ({fault, place})
+
   // Behind a directive YAML waits for a document; people write `%` without knowing that it is one.
   const directive = /(?:^|\n)(%[^\r\n]*)/.exec(text.slice(0, start))
   if (directive && error.code === 'MISSING_CHAR') {
     const at = directive.index + directive[0].length - (directive[1]?.length ?? 0)
-    return [at, at + (directive[1]?.length ?? 0)]
+    return is('line', [at, at + (directive[1]?.length ?? 0)])
   }
-  const star = /^\s*\*(?=\s*:)/.exec(line)
-  if (star) return [lineStart + star[0].length - 1, lineStart + star[0].length]
+  const star = /^\s*\*(?=\s*:)/.exec(line)?.[0].length
+  if (star) return is('star-key', [lineStart + star - 1, lineStart + star])
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return misplacedColon(text, start) ?? [start, end]
+      return misplacedColon(text, start) ?? is('indentation', [start, lineEnd])
     case 'MULTILINE_IMPLICIT_KEY':
-      return tightColon(line, lineStart) ?? [start, endOfLine(text, start)]
-    case 'MISSING_CHAR':
-      return (
-        openQuote(document, text) ?? tightColon(line, lineStart) ?? [start, endOfLine(text, start)]
-      )
-    case 'BAD_INDENT':
-      return openBracket(document, text) ?? [start, endOfLine(text, start)]
+    case 'MISSING_CHAR': {
+      const quote = error.code === 'MISSING_CHAR' ? openQuote(document, text) : undefined
+      if (quote) return is('open-quote', quote)
+      const colon = tightColon(line, lineStart)
+      if (colon) return is('tight-colon', colon)
+      return is(isList ? 'in-list' : 'line', [start, lineEnd])
+    }
+    case 'BAD_INDENT': {
+      const bracket = openBracket(document, text)
+      return bracket ? is('open-bracket', bracket) : is('indentation', [start, lineEnd])
+    }
+    case 'BAD_ALIAS':
+      return is('token', [start, start + 1])
+    case 'BAD_SCALAR_START':
+      return opener ? is('start') : is('line', [start, lineEnd])
     case 'UNEXPECTED_TOKEN':
       // An apostrophe inside single quotes ended the value too early.
-      if (text[start - 1] === "'" && /\w/.test(text[start] ?? '')) return [start - 1, start]
-      return [start, end]
+      if (opener === "'" && text[start - 1] === "'" && /\w/.test(text[start] ?? '')) {
+        return is('inner-quote', [start - 1, start])
+      }
+      if (opener === "'" || opener === '"') return is('after-quote')
+      if (opener === '|' || opener === '>') return is('after-block')
+      if (isList) return is('after-list')
+      return is(opener ? 'token' : 'line')
+    case 'TAB_AS_INDENT':
+      return is(text.slice(lineStart, start).trim() === '' ? 'tab-indentation' : 'tab')
     case 'MULTIPLE_DOCS':
-      return endOfDocument(text) ?? [start, end]
+      return is('second-document', endOfDocument(text))
     case 'BAD_DQ_ESCAPE': {
       const wrong = /^\\(?:x\w{0,2}|u\w{0,4}|U\w{0,8}|.?)/su.exec(text.slice(start, start + 10))
-      return [start, start + (wrong?.[0].length ?? 1)]
+      return is('escape', [start, start + (wrong?.[0].length ?? 1)])
     }
     default:
-      return [start, end]
+      return is('other')
   }
+}
+
+/** The first character of the value on a line, when it stands at or before `column`; else nothing. */
+function openerOf(line: string, column: number): string {
+  const key = /^\s*(?:- +)*(?:"[^"]*"|'[^']*'|[\w.$/-]+)\s*:\s+(?=\S)/.exec(line)?.[0].length
+  return key !== undefined && key <= column ? (line[key] ?? '') : ''
 }
 
 /** The line that ends the first document. */
@@ -126,16 +154,18 @@ function endOfDocument(text: string): Place | undefined {
 }
 
 /** The parser points at the word before the colon that should not be there. */
-function misplacedColon(text: string, start: number): Place | undefined {
-  if (/^\?\s/.test(text.slice(start, start + 2))) return [start, start + 1]
+function misplacedColon(text: string, start: number): Diagnosis | undefined {
+  if (/^\?\s/.test(text.slice(start, start + 2))) {
+    return {fault: 'start', place: [start, start + 1]}
+  }
   const rest = text.slice(start)
   const colon = start + rest.search(/:(?=\s|$)/)
   if (colon < start) return undefined
   const lineStart = text.lastIndexOf('\n', colon) + 1
-  if (lineStart <= start) return [colon, colon + 1]
+  if (lineStart <= start) return {fault: 'colon', place: [colon, colon + 1]}
   // The colon is that of a field further down: it is the indentation that makes it part of this value.
   const indented = lineStart + (/^\s*/.exec(text.slice(lineStart, colon))?.[0].length ?? 0)
-  return [indented, colon]
+  return {fault: 'indentation', place: [indented, colon]}
 }
 
 /** `name:value` is one word for YAML. */
@@ -180,9 +210,9 @@ function unresolvedAlias(document: Document.Parsed): Fault | undefined {
     Node(_, node) {
       if (isAlias(node)) {
         if (anchors.has(node.source)) return undefined
-        const [start, end] = node.range ?? [0, 1]
+        const [start] = node.range ?? [0]
         const message = `Unresolved alias ${node.source}`
-        fault = {code: 'BAD_ALIAS', message, place: [start, end]}
+        fault = {fault: 'token', code: 'BAD_ALIAS', message, place: [start, start + 1]}
         return visit.BREAK
       }
       if ((isScalar(node) || isCollection(node)) && node.anchor) anchors.add(node.anchor)

@@ -1,5 +1,5 @@
 import {defineRule} from '../core/define-rule.ts'
-import {textKinds} from '../model/document.ts'
+import {textKinds} from '../model/kind.ts'
 
 export default defineRule({
   code: 'file-encoding',

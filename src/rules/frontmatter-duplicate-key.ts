@@ -1,6 +1,7 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code} from '../core/say.ts'
-import {type Document, headedKinds} from '../model/document.ts'
+import type {Document} from '../model/document.ts'
+import {headedKinds} from '../model/kind.ts'
 import type {Located} from '../model/source.ts'
 
 export default defineRule({

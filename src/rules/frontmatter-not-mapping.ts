@@ -1,6 +1,6 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code} from '../core/say.ts'
-import {headedKinds} from '../model/document.ts'
+import {headedKinds} from '../model/kind.ts'
 
 export default defineRule({
   code: 'frontmatter-not-mapping',

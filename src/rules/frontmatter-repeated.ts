@@ -1,5 +1,5 @@
 import {defineRule} from '../core/define-rule.ts'
-import {headedKinds} from '../model/document.ts'
+import {headedKinds} from '../model/kind.ts'
 
 export default defineRule({
   code: 'frontmatter-repeated',

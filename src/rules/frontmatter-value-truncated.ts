@@ -1,8 +1,9 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code} from '../core/say.ts'
-import {type Document, headedKinds} from '../model/document.ts'
+import type {Document} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
 import type {YamlValue} from '../model/header.ts'
+import {headedKinds} from '../model/kind.ts'
 import {lineEnd, type Span} from '../model/source.ts'
 
 export default defineRule({

@@ -1,8 +1,9 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code, safe} from '../core/say.ts'
-import {type Document, headedKinds} from '../model/document.ts'
+import type {Document} from '../model/document.ts'
 import type {Fix} from '../model/finding.ts'
-import type {Field, YamlError} from '../model/header.ts'
+import type {Field, YamlError, YamlFault} from '../model/header.ts'
+import {headedKinds} from '../model/kind.ts'
 import {lineEnd, type Span} from '../model/source.ts'
 
 export default defineRule({
@@ -46,17 +47,108 @@ export default defineRule({
   }
 })
 
-function noField(line: string): Explanation {
-  return {
-    message: `Unexpected line ${code(line)}, expected \`field: value\``,
-    advice: 'Make it a field, or join it to the line above.'
-  }
-}
-
 interface Explanation {
   readonly message: string
   /** The way out, where no fix shows it. */
   readonly advice: string
+}
+
+/** What a fault is explained with. */
+interface Facts {
+  /** The text that is wrong. */
+  readonly written: string
+  /** " of `tools`" and " in the value of `tools`"; nothing where no field of its own is at fault. */
+  readonly of: string
+  readonly within: string
+  /** The first character of the value. */
+  readonly opener: string
+  /** Whether the reader is one by lines, who knows no escapes, no blocks and no comments. */
+  readonly isLoader: boolean
+  /** What the YAML library says. */
+  readonly message: string
+}
+
+const explanations: Readonly<Record<YamlFault, (facts: Facts) => Explanation>> = {
+  colon: (facts) => wantsQuotes('`: `', facts.within, facts),
+  start: (facts) => wantsQuotes(code(facts.written[0] ?? ''), ` at the start${facts.of}`, facts),
+  token: (facts) => wantsQuotes(code(facts.written), facts.within, facts),
+  'tight-colon': () => ({
+    message: 'Missing space after the colon, expected `field: value`',
+    advice: 'Put a space after the colon.'
+  }),
+  line: ({written}) => ({
+    message: `Unexpected line ${code(written)}, expected \`field: value\``,
+    advice: 'Make it a field, or join it to the line above.'
+  }),
+  'star-key': () => ({
+    message: 'Unexpected `*` as a field, expected `"*"`',
+    advice: 'Put it in quotes.'
+  }),
+  indentation: ({written}) => ({
+    message: `Unexpected indentation of ${code(written.trim())}, expected that of the lines around it`,
+    advice: 'Indent it like the lines around it.'
+  }),
+  'tab-indentation': () => ({
+    message: 'Unexpected tab in the indentation, expected spaces',
+    advice: 'Indent with spaces: YAML takes no tabs there.'
+  }),
+  tab: ({of}) => ({
+    message: `Unexpected tab before the value${of}, expected a space`,
+    advice: 'Put a space in its place.'
+  }),
+  'open-quote': ({written, of, isLoader}) => ({
+    message: `Missing closing quote${of}, expected ${code(written)} at its end`,
+    advice: isLoader
+      ? 'Close the quote at the end of the line.'
+      : `Close the quote; inside it, ${code(written)} is written ${code(written === "'" ? "''" : '\\"')}.`
+  }),
+  'open-bracket': ({written, of}) => ({
+    message: `Missing closing bracket${of}, expected ${code(written === '[' ? ']' : '}')}`,
+    advice: 'Close the bracket, or put the value in quotes.'
+  }),
+  'inner-quote': (facts) => ({
+    ...wantsQuotes('', '', facts),
+    message: `Unexpected \`'\` inside \`'\` quotes${facts.of}, expected ${facts.isLoader ? 'other' : "`''` or other"} quotes`
+  }),
+  'after-quote': ({of}) => ({
+    message: `Unexpected text after the closing quote${of}, expected the end of the line`,
+    advice: 'Move it into the quotes, or remove it.'
+  }),
+  'after-block': ({within, opener, isLoader}) => ({
+    message: `Unexpected text after ${code(opener)}${within}, expected the end of the line`,
+    advice: isLoader
+      ? `Write the text without ${code(opener)}, on one line.`
+      : 'Write the text on the next line, indented.'
+  }),
+  'in-list': ({written, within}) => ({
+    message: `Unexpected ${code(written)}${within}, expected \`,\` or the closing bracket`,
+    advice: 'Separate the items with commas.'
+  }),
+  'after-list': ({written, within}) => ({
+    message: `Unexpected ${code(written)}${within}, expected brackets in pairs`,
+    advice: 'Put the value in quotes, or mend its brackets.'
+  }),
+  escape: ({written, within}) => ({
+    message: `Unexpected escape ${code(written)}${within}, expected one that YAML knows`,
+    advice: "Double the backslash, or use `'` quotes, which know no escapes."
+  }),
+  'second-document': () => ({
+    message: 'Unexpected second document in the header, expected one',
+    advice: 'Remove this line.'
+  }),
+  other: ({within, message}) => ({
+    message: `Unexpected YAML${within}: ${safe(message)}`,
+    advice: 'Put the value in quotes, or write it so that YAML can read it.'
+  })
+}
+
+function wantsQuotes(what: string, where: string, {isLoader}: Facts): Explanation {
+  return {
+    message: `Unexpected ${what}${where}, expected the value in quotes`,
+    advice: isLoader
+      ? 'Word the text so that it can stand in quotes, or does without them.'
+      : 'Put the whole text in quotes, or below `|` with every line indented.'
+  }
 }
 
 function explain(
@@ -65,119 +157,14 @@ function explain(
   error: YamlError
 ): Explanation {
   const name = field && code(field.key.value)
-  const of = name ? ` of ${name}` : ''
-  const within = name ? ` in the value of ${name}` : ''
-  const written = source.slice(error)
-  const line = source.line(source.lineAt(error.start))
-  const start = field?.value.value[0] ?? ''
-  const isLoader = preset.reader === 'loader'
-  const unquoted = (what: string): Explanation => ({
-    message: `Unexpected ${what}, expected the value in quotes`,
-    advice: isLoader
-      ? 'Word the text so that it can stand in quotes, or does without them.'
-      : 'Put the whole text in quotes, or below `|` with every line indented.'
+  return explanations[error.fault]({
+    written: source.slice(error),
+    of: name ? ` of ${name}` : '',
+    within: name ? ` in the value of ${name}` : '',
+    opener: field?.value.value[0] ?? '|',
+    isLoader: preset.reader === 'loader',
+    message: error.message
   })
-  const misplaced: Explanation = {
-    message: `Unexpected indentation of ${code((written.trim() ? written : source.slice(line)).trim())}, expected that of the lines around it`,
-    advice: 'Indent it like the lines around it.'
-  }
-  if (written === '*' && !field) {
-    return {message: 'Unexpected `*` as a field, expected `"*"`', advice: 'Put it in quotes.'}
-  }
-  switch (error.code) {
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      if (written === ':') return unquoted(`\`: \`${within}`)
-      return written === '?' ? unquoted(`\`?\` at the start${of}`) : misplaced
-    case 'MULTILINE_IMPLICIT_KEY':
-    case 'MISSING_CHAR':
-      if (written === ':') {
-        return {
-          message: 'Missing space after the colon, expected `field: value`',
-          advice: 'Put a space after the colon.'
-        }
-      }
-      if (written === '"' || written === "'") {
-        return {
-          message: `Missing closing quote${of}, expected ${code(written)} at its end`,
-          // The loader knows no escapes.
-          advice: isLoader
-            ? 'Close the quote at the end of the line.'
-            : `Close the quote; inside it, ${code(written)} is written ${code(written === "'" ? "''" : '\\"')}.`
-        }
-      }
-      return start === '[' || start === '{'
-        ? {
-            message: `Unexpected ${code(written)}${within}, expected \`,\` or the closing bracket`,
-            advice: 'Separate the items with commas.'
-          }
-        : noField(written)
-    case 'BAD_SCALAR_START':
-      return field
-        ? unquoted(`${code(written)} at the start${of}`)
-        : noField(source.slice(line).trim())
-    case 'BAD_ALIAS':
-      return unquoted(`${code(written[0] ?? '')}${within}`)
-    case 'UNEXPECTED_TOKEN':
-      if (written === "'" && start === "'") {
-        return {
-          message: `Unexpected \`'\` inside \`'\` quotes${of}, expected ${isLoader ? 'other' : "`''` or other"} quotes`,
-          advice: unquoted('').advice
-        }
-      }
-      if (start === '"' || start === "'") {
-        return {
-          message: `Unexpected text after the closing quote${of}, expected the end of the line`,
-          advice: 'Move it into the quotes, or remove it.'
-        }
-      }
-      if (start === '|' || start === '>') {
-        return {
-          message: `Unexpected text after ${code(start)}${within}, expected the end of the line`,
-          advice: isLoader
-            ? `Write the text without ${code(start)}, on one line.`
-            : 'Write the text on the next line, indented.'
-        }
-      }
-      if (start === '[' || start === '{' || !field) {
-        return {
-          message: `Unexpected ${code(written)}${within}, expected ${field ? 'brackets in pairs' : '`field: value`'}`,
-          advice: field ? 'Put the value in quotes, or mend its brackets.' : 'Remove it.'
-        }
-      }
-      return unquoted(`${code(written)}${within}`)
-    case 'TAB_AS_INDENT':
-      return source.text.slice(line.start, error.start).trim() === ''
-        ? {
-            message: 'Unexpected tab in the indentation, expected spaces',
-            advice: 'Indent with spaces: YAML takes no tabs there.'
-          }
-        : {
-            message: `Unexpected tab before the value${of}, expected a space`,
-            advice: 'Put a space in its place.'
-          }
-    case 'BAD_INDENT':
-      return written === '[' || written === '{'
-        ? {
-            message: `Missing closing bracket${of}, expected ${code(written === '[' ? ']' : '}')}`,
-            advice: 'Close the bracket, or put the value in quotes.'
-          }
-        : misplaced
-    case 'MULTIPLE_DOCS':
-      return {
-        message: 'Unexpected second document in the header, expected one',
-        advice: 'Remove this line.'
-      }
-    case 'BAD_DQ_ESCAPE':
-      return {
-        message: `Unexpected escape ${code(written)}${within}, expected one that YAML knows`,
-        advice: "Double the backslash, or use `'` quotes, which know no escapes."
-      }
-    default:
-      return {
-        message: `Unexpected YAML${within}: ${safe(error.message)}`,
-        advice: 'Put the value in quotes, or write it so that YAML can read it.'
-      }
-  }
 }
 
 function consequence({kind, preset: {reader, title}}: Document): string {
