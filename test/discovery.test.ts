@@ -680,18 +680,18 @@ describe('links', () => {
   test('inside the project are followed, and what they lead to is known by its own name', async () => {
     const root = projectOf({
       'agents/np-a.md': '',
-      'shared/np-b.md': '',
-      'shared/team/np-c.md': ''
+      'common/np-b.md': '',
+      'common/team/np-c.md': ''
     })
     link(root, '.claude/agents', '../agents')
     link(root, 'agents/aaa.md', 'np-a.md')
-    link(root, 'agents/np-b.md', '../shared/np-b.md')
-    link(root, 'agents/team', '../shared/team')
+    link(root, 'agents/np-b.md', '../common/np-b.md')
+    link(root, 'agents/team', '../common/team')
     expect(await look(root, ['.'])).toEqual({
       checked: ['agents/np-a.md', 'agents/np-b.md', 'agents/team/np-c.md'],
       passedOver: {
-        'shared/np-b.md': 'nothing in its path or content says agent, workflow or plan',
-        'shared/team/np-c.md': 'nothing in its path or content says agent, workflow or plan'
+        'common/np-b.md': 'nothing in its path or content says agent, workflow or plan',
+        'common/team/np-c.md': 'nothing in its path or content says agent, workflow or plan'
       },
       said: []
     })
