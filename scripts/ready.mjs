@@ -19,10 +19,15 @@ if (Math.max(...inputs.map(modified)) > modified('dist/cli.js')) npm('run', '--s
 function npm(...args) {
   process.stderr.write(`> npm ${args.join(' ')}\n`)
   const windows = process.platform === 'win32'
-  const {status, stdout, stderr} = spawnSync('npm', args, {cwd: root, shell: windows})
+  const {status, stdout, stderr, error} = spawnSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    shell: windows
+  })
   if (status === 0) return
   // stdout is left to the command that asked: it may be a report.
-  process.stderr.write(`${stdout}${stderr}`)
+  process.stderr.write(error ? `${error.message}\n` : stdout + stderr)
   process.exit(status ?? 1)
 }
 

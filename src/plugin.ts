@@ -14,7 +14,7 @@ const names = ['preset', 'extended', 'rules', 'config', 'configLookup', 'gates']
 
 /**
  * Every rule of np-lint as one unified plugin: the findings of the command line, as messages of the
- * file. Only files that np-lint knows by their path are checked. Asynchronous: it reads the config,
+ * file. A file without a path is not checked. Asynchronous: it reads the config,
  * once for each working folder.
  * @throws TypeError for options that it does not know; rejects with a RunFailure as `lintText` does.
  */

@@ -410,6 +410,17 @@ describe('what was given', () => {
   })
 })
 
+test('a file outside the project that is of no host takes the preset that is asked for', async () => {
+  const root = projectOf({'here/.git/HEAD': '', 'there/.git/HEAD': '', 'there/agents/a.md': ''})
+  const {results} = await lintFiles({
+    cwd: join(root, 'here'),
+    paths: ['../there'],
+    preset: 'claude-code',
+    available: []
+  })
+  expect(results.map(({preset}) => preset)).toEqual(['claude-code'])
+})
+
 describe('the project root', () => {
   const files = {
     'np-lint.json': '{}',

@@ -139,9 +139,12 @@ describe('the pre-commit hook', () => {
     expect(classify(path, {exists: () => false}, () => undefined).kind).not.toBe('other')
   })
 
-  test.each(['np-lint.json', 'packages/web/np-lint.json'])('runs for the config %s', (path) => {
-    expect(files.test(path)).toBe(true)
-  })
+  test.each(['np-lint.json', 'packages/web/np-lint.json', 'package.json', 'agents/.np-lintignore'])(
+    'runs for the config %s',
+    (path) => {
+      expect(files.test(path)).toBe(true)
+    }
+  )
 
   test.each([
     'README.md',
@@ -162,7 +165,7 @@ describe('the pre-commit hook', () => {
     'EXPLAN.md',
     'PLAN.md.bak',
     'agent-def.json',
-    'package.json',
+    'my-package.json',
     'my-np-lint.json',
     'np-lint.jsonc'
   ])('does not run for %s', (path) => {

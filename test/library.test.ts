@@ -1,7 +1,14 @@
 import {rmSync} from 'node:fs'
 import {join} from 'node:path'
 import {expect, test} from 'vitest'
-import {type LintRequest, lint, lintText, loadReporter, type PresetName} from '../src/index.ts'
+import {
+  defineRule,
+  type LintRequest,
+  lint,
+  lintText,
+  loadReporter,
+  type PresetName
+} from '../src/index.ts'
 import {projectOf} from './support/run.ts'
 
 const path = 'agents/np-critic.md'
@@ -20,11 +27,17 @@ test.each<[LintRequest, string]>([
     'Unexpected level `fatal` for `file-bom`, expected `off`, `info`, `warning`, or `error`'
   ],
   [{preset: 'nubo' as PresetName}, 'Unexpected preset `nubo`, expected `nubos`'],
+  [{gates: 'frist' as 'first'}, 'Unexpected gates `frist`, expected `all` or `first`'],
   [{config: 'none.json'}, 'Missing file `none.json`, expected a config']
 ])('refuses %j', async (request, message) => {
   const failure = {name: 'RunFailure', lines: [message]}
   await expect(found(text, request)).rejects.toMatchObject(failure)
   await expect(lint({cwd: projectOf({[path]: text}), ...request})).rejects.toMatchObject(failure)
+})
+
+test('holds no name against a text without a path', async () => {
+  const {results} = await lintText(text, {cwd: projectOf({})})
+  expect(results.map(({problems}) => problems)).toEqual([[]])
 })
 
 test('reads `warn` as ESLint does', async () => {
@@ -63,4 +76,22 @@ test('takes no config from above the project that a file belongs to', async () =
       ['agent-invalid-tier']
     ])
   }
+})
+
+test('parses markdown for a rule about prose where its text is, and only there', async () => {
+  const seen: string[] = []
+  const prose = defineRule({
+    code: 'np-prose',
+    summary: 'Prose.',
+    kinds: ['agent'],
+    messages: {prose: 'info'},
+    prose: /TODO|---/,
+    *check({tree, source}) {
+      seen.push(`${source.path} ${tree.children.length}`)
+      yield* []
+    }
+  })
+  const root = projectOf({'agents/a.md': '---\nname: a\n---\nOne.\n\nTwo.\n'})
+  await lint({cwd: root, available: [prose]})
+  expect(seen).toEqual(['agents/a.md 2'])
 })

@@ -58,6 +58,14 @@ describe('what is reported', () => {
     expect(await said(root, ['agents/np-c.md', 'agents/np-a.md'])).toEqual([b, d])
   })
 
+  test('knows the place in a related file in which nothing is wrong', async () => {
+    const root = projectOf(files)
+    const {results} = await lintFiles({cwd: root, paths: ['agents'], available: [twins]})
+    const first = results.find(({path}) => path === 'agents/np-a.md')
+    const [related] = results.flatMap(({problems}) => problems.flatMap(({related = []}) => related))
+    expect(related && first?.source.slice(related.at)).toBe('planner')
+  })
+
   test('is only that of another file which looks across files', async () => {
     const root = projectOf(files)
     const available = [named, twins]
@@ -279,7 +287,7 @@ describe('a text in a project', () => {
       const {results} = await lintText(agent('planner'), request)
       return results.flatMap(linesOf)
     }
-    expect(await ask()).toEqual(['<stdin>: false'])
+    expect(await ask()).toEqual([': false'])
     expect(await ask('agents/np-a.md')).toEqual(['agents/np-a.md: true'])
     expect(await said(root, ['agents/np-a.md'], {available: [complete]})).toEqual([
       'agents/np-a.md: true'

@@ -71,6 +71,20 @@ describe('the index', () => {
   })
 })
 
+test.each([
+  ['unix', 130_000],
+  ['github', 10],
+  ['pretty', 1000]
+] as const)('%s lists so many problems of one file: %i', async (name, most) => {
+  const text = await say(name, [fileOf('agents/a.md', checker, Array(130_000).fill(missingColor))])
+  const listed = text.split('\n').filter((line) => /^(?:agents\/a\.md:|::error|1:1 )/.test(line))
+  const log = name === 'github' ? 130_000 : 0
+  expect(listed).toHaveLength(most + log)
+  if (name === 'github') expect(text).toContain('::notice::np-lint: 129990 more problems')
+  if (name === 'pretty')
+    expect(text).toContain('\n… and 129000 more; `--format unix` lists them all')
+})
+
 describe('unix', () => {
   test('says one problem per line', async () => {
     expect(

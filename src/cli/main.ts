@@ -154,8 +154,9 @@ async function readAll(stream: Host['stdin']): Promise<Uint8Array> {
   let size = 0
   try {
     for await (const chunk of stream) {
-      chunks.push(Buffer.from(chunk))
-      size += chunk.length
+      const bytes = Buffer.from(chunk)
+      chunks.push(bytes)
+      size += bytes.length
       if (size > mostInput) break
     }
   } catch (cause) {

@@ -1,5 +1,5 @@
 import {Command, InvalidArgumentError, Option} from 'commander'
-import {type Gates, type Setting, settingOf} from '../core/rule.ts'
+import {type Gates, gatesNames, type Setting, settingOf} from '../core/rule.ts'
 import type {PresetName} from '../model/preset.ts'
 import {presets} from '../presets/index.ts'
 import {type ReporterName, reporterNames} from '../reporters/index.ts'
@@ -98,7 +98,7 @@ export function createProgram(
   group(
     'Compatibility:',
     new Option('--gates <which>', 'first: of the gates only what the agent loader would throw')
-      .choices(['all', 'first'])
+      .choices(gatesNames)
       .default('all')
   )
   return program

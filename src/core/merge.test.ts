@@ -143,6 +143,31 @@ describe('a rule that is silent beside another', () => {
 })
 
 test('messages of a rule that nobody knows stay', () => {
-  const crash = problem('internal-error', {start: 0, end: 0})
-  expect(merged(crash, crash)).toEqual([crash, crash])
+  const crash = () => problem('internal-error', {start: 0, end: 0})
+  expect(merged(crash(), crash())).toEqual([crash(), crash()])
+})
+
+describe('in a chain', () => {
+  const chain = new Map(
+    [
+      metaOf('np-a', {mergesInto: {'np-b': 'line'}}),
+      metaOf('np-b', {mergesInto: {'np-c': 'span'}}),
+      metaOf('np-c', {})
+    ].map((meta) => [meta.code, meta])
+  )
+  const [a, b, c] = [problem('np-a', colon), problem('np-b', model), problem('np-c', model)]
+
+  test.each([[[a, b, c]], [[b, a, c]], [[c, b, a]], [[c, a, b]]])(
+    'all come to the last',
+    (order) => {
+      const [one, ...more] = mergeProblems(order, chain, source)
+      expect(more).toEqual([])
+      expect(one).toMatchObject({ruleId: 'np-c', at: colon})
+      expect(one?.aliases.toSorted()).toEqual(['np-a', 'np-b'])
+    }
+  )
+
+  test('what takes in another is itself taken in without it', () => {
+    expect(mergeProblems([a, c], chain, source)).toEqual([a, c])
+  })
 })

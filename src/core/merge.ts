@@ -1,5 +1,5 @@
 import type {Level, Problem} from '../model/finding.ts'
-import type {Source, Span} from '../model/source.ts'
+import type {Source} from '../model/source.ts'
 import type {RuleMeta} from './rule.ts'
 
 const weight: Readonly<Record<Level, number>> = {info: 0, warning: 1, error: 2}
@@ -10,47 +10,61 @@ export function mergeProblems(
   rules: ReadonlyMap<string, RuleMeta>,
   source: Source
 ): readonly Problem[] {
-  const merged: (Problem | undefined)[] = [...problems]
-  // Looked up instead of searched for: one file may hold thousands of messages.
-  const found = new Map<string, number[]>()
-  problems.forEach(({ruleId, at}, index) => {
-    for (const how of ['line', 'span'] as const) {
-      const key = keyOf(ruleId, at, how)
-      const indexes = found.get(key)
-      if (indexes) indexes.push(index)
-      else found.set(key, [index])
-    }
+  const all = byPlace(problems, source)
+  const speaking = problems.filter((problem) => {
+    const silencing = rules.get(problem.ruleId)?.silentBeside ?? []
+    return !silencing.some((ruleId) => all.find(ruleId, 'line', problem) !== undefined)
   })
-  problems.forEach((problem, index) => {
-    const {mergesInto = {}, silentBeside = []} = rules.get(problem.ruleId) ?? {}
-    if (silentBeside.some((ruleId) => found.has(keyOf(ruleId, problem.at, 'line')))) {
-      merged[index] = undefined
-      return
-    }
-    // The first that is named comes first: of two it is the more telling one.
-    const [target = -1] = Object.entries(mergesInto).flatMap(
-      ([ruleId, how]) =>
-        found.get(keyOf(ruleId, problem.at, how))?.find((each) => merged[each]) ?? []
-    )
-    const taking = merged[target]
-    if (!taking) return
-    const fix = taking.fix ?? problem.fix
-    merged[index] = undefined
-    merged[target] = {
-      ...taking,
-      at: shorter(taking.at, problem.at),
-      level: weight[problem.level] > weight[taking.level] ? problem.level : taking.level,
-      aliases: [...new Set([...taking.aliases, problem.ruleId, ...problem.aliases])],
-      ...(fix && {fix})
-    }
-  })
-  return merged.filter((problem) => problem !== undefined)
+  const left = byPlace(speaking, source)
+  const merged = new Map(speaking.map((problem) => [problem, problem]))
+  for (const problem of speaking) {
+    const taking = lastTarget(problem)
+    const before = merged.get(taking)
+    if (taking === problem || !before) continue
+    merged.delete(problem)
+    merged.set(taking, take(before, problem))
+  }
+  return [...merged.values()]
 
-  function keyOf(ruleId: string, {start, end}: Span, how: 'line' | 'span'): string {
-    return how === 'span' ? `${ruleId} ${start}-${end}` : `${ruleId} ${source.lineAt(start)}`
+  /** The message at the end of the chain: one that takes in may itself be taken in. */
+  function lastTarget(problem: Problem): Problem {
+    // The first that is named comes first: of two it is the more telling one.
+    for (const [ruleId, how] of Object.entries(rules.get(problem.ruleId)?.mergesInto ?? {})) {
+      const target = left.find(ruleId, how, problem)
+      if (target) return lastTarget(target)
+    }
+    return problem
   }
 }
 
-function shorter(a: Span, b: Span): Span {
-  return b.end - b.start < a.end - a.start ? b : a
+/** Looked up instead of searched for: one file may hold thousands of messages. */
+function byPlace(problems: readonly Problem[], source: Source) {
+  const first = new Map<string, Problem>()
+  for (const problem of problems) {
+    for (const how of ['line', 'span'] as const) {
+      const key = keyOf(problem.ruleId, how, problem)
+      if (!first.has(key)) first.set(key, problem)
+    }
+  }
+  return {
+    find: (ruleId: string, how: 'line' | 'span', at: Problem) => first.get(keyOf(ruleId, how, at))
+  }
+
+  function keyOf(ruleId: string, how: 'line' | 'span', {at}: Problem): string {
+    return how === 'span'
+      ? `${ruleId} ${at.start}-${at.end}`
+      : `${ruleId} ${source.lineAt(at.start)}`
+  }
+}
+
+/** The higher level, the finer place, and every code. */
+function take(taking: Problem, {at, level, aliases, ruleId, fix: other}: Problem): Problem {
+  const fix = taking.fix ?? other
+  return {
+    ...taking,
+    at: at.end - at.start < taking.at.end - taking.at.start ? at : taking.at,
+    level: weight[level] > weight[taking.level] ? level : taking.level,
+    aliases: [...new Set([...taking.aliases, ruleId, ...aliases])],
+    ...(fix && {fix})
+  }
 }

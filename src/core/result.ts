@@ -14,7 +14,7 @@ export interface FileResult {
   readonly path: string
   readonly kind: DocumentKind
   readonly preset: PresetName
-  /** Without its text when there are no problems. */
+  /** Without its text when no problem can have a place in it. */
   readonly source: Source
   /** Sorted by place, then code. */
   readonly problems: readonly Problem[]

@@ -11,8 +11,10 @@ export const gateStages = ['parse', 'required', 'forbidden', 'tier', 'name', 'mo
 
 export type GateStage = (typeof gateStages)[number]
 
+export const gatesNames = ['all', 'first'] as const
+
 /** `first`: of the gates only what the loader would throw. */
-export type Gates = 'all' | 'first'
+export type Gates = (typeof gatesNames)[number]
 
 export type Setting = 'off' | Level
 

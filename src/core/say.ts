@@ -4,8 +4,8 @@ import type {HostValue} from '../model/document.ts'
 const longest = 80
 
 // Control characters would move the cursor of a terminal, bidirectional ones reorder its text, and
-// the rest of the format characters are seen by models alone.
-const unsafe = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
+// the rest of the format characters are seen by models alone; odd spaces look like others.
+const unsafe = /[\p{Cc}\p{Cf}\u2028\u2029\u00A0\u1680\u2000-\u200A\u202F\u205F]/gu
 
 /** Text of a file as a message may show it: cut, and with invisible characters spelled out. */
 export function safe(text: string): string {
@@ -17,9 +17,10 @@ export function safe(text: string): string {
   })
 }
 
-/** Text of a file in code style. */
+/** Text of a file in code style, as markdown writes it. */
 export function code(text: string): string {
-  return `\`${safe(text)}\``
+  const shown = safe(text)
+  return shown.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``
 }
 
 /** "`a`", "`a` or `b`", "`a`, `b`, or `c`". */

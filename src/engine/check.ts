@@ -86,8 +86,9 @@ export function createChecker(options: CheckerOptions): Checker {
       path,
       kind,
       preset: settings.preset.name,
-      // Memory must not grow with the bodies of files in which there is nothing to show.
-      source: problems.length > 0 ? source : new Source('', {path}),
+      // Memory must not grow with the bodies of files in which there is nothing to show. A finding in
+      // another file may show a place in this one.
+      source: across || problems.length > 0 ? source : new Source('', {path}),
       problems
     })
   }

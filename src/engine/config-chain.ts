@@ -54,7 +54,7 @@ export async function readLayers(
     asked.refuse(cycleMessage(trail.slice(trail.indexOf(real)), run.cwd))
     return []
   }
-  const source = sourceOf(asked, shownPath(asked.file, run.cwd))
+  const source = sourceOf(asked, real, shownPath(asked.file, run.cwd))
   if (!source) return []
   const layers = await layersOf(asked.file, source, [...trail, real], run)
   run.done.set(real, layers)
@@ -80,26 +80,13 @@ async function layersOf(
       written: value,
       refuse: (message) => say(start, message)
     }
-    const below = isSetName(value) ? [setLayer(value)] : await readPart(part, trail, run)
+    const below = isSetName(value) ? [setLayer(value)] : await readLayers(part, trail, run)
     for (const layer of below) {
       layers.delete(layer)
       layers.add(layer)
     }
   }
   return [...layers, {...own, set: undefined, folder: forward(folder)}]
-}
-
-/** Only JSON is read: a message about any other file would show a piece of it. */
-async function readPart(
-  part: Asked,
-  trail: readonly string[],
-  run: ConfigRun
-): Promise<readonly Layer[]> {
-  if (part.file.endsWith('.json')) return readLayers(part, trail, run)
-  part.refuse(
-    `Unexpected file ${code(part.written)}, expected a set or a path that ends in \`.json\``
-  )
-  return []
 }
 
 function setLayer(set: SetName): Layer {
@@ -114,7 +101,7 @@ function cycleMessage(files: readonly string[], cwd: string): string {
   return `Unexpected cycle ${cycle.map(code).join(' → ')}, expected files that do not extend each other`
 }
 
-function sourceOf({file, written, refuse}: Asked, path: string): Source | undefined {
+function sourceOf({file, written, refuse}: Asked, real: string, path: string): Source | undefined {
   let source: Source
   try {
     source = readSource(file, path)
@@ -124,6 +111,11 @@ function sourceOf({file, written, refuse}: Asked, path: string): Source | undefi
         ? `Missing file ${code(written)}, expected a config`
         : `Unexpected file ${code(written)} (${reasonOf(error)}), expected one that can be read`
     )
+    return undefined
+  }
+  // Only JSON, also where a link leads: a message about any other file would show a piece of it.
+  if (!real.endsWith('.json')) {
+    refuse(`Unexpected file ${code(written)}, expected one whose name ends in \`.json\``)
     return undefined
   }
   if (source.size <= largestFile) return source

@@ -789,7 +789,8 @@ describe('extends', () => {
 
   test('what cannot be extended', async () => {
     mkdirSync(join(folder, 'shared'))
-    write({'big.json': ' '.repeat(1_048_577)})
+    write({'big.json': ' '.repeat(1_048_577), token: 'secret'})
+    symlinkSync('token', join(folder, 'link.json'))
     expect(
       await mistakes(`{"extends": [
   "extend",
@@ -797,21 +798,23 @@ describe('extends', () => {
   "",
   "./base.json",
   "./shared",
-  "../secret/token",
+  "./token",
   "/etc/np-lint.json",
   "C:\\\\np-lint.json",
   "./big.json",
+  "./link.json",
 ]}`)
     ).toEqual([
       'np-lint.json:2:3: Unexpected set `extend`, expected `extended`',
       'np-lint.json:3:3: Unexpected set `base`, expected `recommended`, `extended`, or a relative path',
       'np-lint.json:4:3: Unexpected set ``, expected `recommended`, `extended`, or a relative path',
       'np-lint.json:5:3: Missing file `./base.json`, expected a config',
-      'np-lint.json:6:3: Unexpected file `./shared`, expected a set or a path that ends in `.json`',
-      'np-lint.json:7:3: Unexpected file `../secret/token`, expected a set or a path that ends in `.json`',
+      'np-lint.json:6:3: Unexpected file `./shared` (not a regular file), expected one that can be read',
+      'np-lint.json:7:3: Unexpected file `./token`, expected one whose name ends in `.json`',
       'np-lint.json:8:3: Unexpected absolute path `/etc/np-lint.json`, expected a relative path',
       'np-lint.json:9:3: Unexpected absolute path `C:\\np-lint.json`, expected a relative path',
-      'np-lint.json:10:3: Unexpected size of `./big.json` (1048577 bytes), expected at most 1048576 bytes'
+      'np-lint.json:10:3: Unexpected size of `./big.json` (1048577 bytes), expected at most 1048576 bytes',
+      'np-lint.json:11:3: Unexpected file `./link.json`, expected one whose name ends in `.json`'
     ])
   })
 

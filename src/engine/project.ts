@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {join, resolve} from 'node:path'
 import {nearest} from '../core/nearest.ts'
-import {type Gates, type Rule, settingNames, settingOf} from '../core/rule.ts'
+import {type Gates, gatesNames, type Rule, settingNames, settingOf} from '../core/rule.ts'
 import {code, list} from '../core/say.ts'
 import {isPresetName, presets} from '../presets/index.ts'
 import {rules as ownRules} from '../rules/index.ts'
@@ -74,10 +74,13 @@ export async function openProject(request: ProjectRequest): Promise<Project> {
 }
 
 /** What types cannot keep out: callers may write JavaScript, and users write flags. */
-function checkRequest({rules: levels = {}, preset}: ProjectRequest, rules: readonly Rule[]): void {
+function checkRequest(
+  {rules: levels, preset, gates}: ProjectRequest,
+  rules: readonly Rule[]
+): void {
   const mistakes: string[] = []
   const codes = rules.map(({meta}) => meta.code)
-  for (const [name, level] of Object.entries(levels)) {
+  for (const [name, level] of Object.entries(levels ?? {})) {
     if (!codes.includes(name)) {
       const near = nearest(name, codes)
       mistakes.push(
@@ -90,9 +93,12 @@ function checkRequest({rules: levels = {}, preset}: ProjectRequest, rules: reado
     }
   }
   if (preset !== undefined && !isPresetName(preset)) {
-    const near = nearest(preset, Object.keys(presets))
+    const near = nearest(String(preset), Object.keys(presets))
     const expected = near ? code(near) : list(Object.keys(presets))
-    mistakes.push(`Unexpected preset ${code(preset)}, expected ${expected}`)
+    mistakes.push(`Unexpected preset ${code(String(preset))}, expected ${expected}`)
+  }
+  if (gates !== undefined && !gatesNames.includes(gates)) {
+    mistakes.push(`Unexpected gates ${code(String(gates))}, expected ${list(gatesNames)}`)
   }
   if (mistakes.length > 0) throw new RunFailure(...mistakes)
 }

@@ -77,7 +77,7 @@ export async function lintTextIn(
 ): Promise<Report> {
   const {cwd, root, reader} = project
   const filePath = resolve(cwd, path ?? '<stdin>')
-  const source = decode(seenFrom(root, filePath), text)
+  const source = decode(path === undefined ? '' : seenFrom(root, filePath), text)
   const remarks = startRemarks(cwd)
   const checker = createRunChecker(project, path !== undefined, remarks)
   const admission = await reader.take(filePath, source, path === undefined)

@@ -68,6 +68,9 @@ export interface LoaderEntry {
   readonly value: LoaderValue
 }
 
+/** Keys that the loader refuses: they would reach the prototype of every object. */
+export const reservedKeys: readonly string[] = ['__proto__', 'constructor', 'prototype']
+
 export type LoaderErrorReason =
   | 'tab'
   | 'item'

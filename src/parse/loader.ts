@@ -1,14 +1,13 @@
-import type {
-  LoaderEntry,
-  LoaderError,
-  LoaderErrorReason,
-  LoaderReading,
-  LoaderValue
+import {
+  type LoaderEntry,
+  type LoaderError,
+  type LoaderErrorReason,
+  type LoaderReading,
+  type LoaderValue,
+  reservedKeys
 } from '../model/header.ts'
 import {lineEnd, type Span} from '../model/source.ts'
 
-/** What the loader makes of a key that YAML hosts cannot take; they would reach the prototype. */
-const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 /** Keys whose text must stay on one line: deeper lines below them are theirs, not keys of their own. */
 const oneLine = new Set(['description'])
 const keyed = /^([A-Za-z0-9_-]+)\s*:(.*)$/s
@@ -135,7 +134,7 @@ export function readLoaderBlock(text: string, content: Span): Omit<LoaderReading
     const behind = match[2] ?? ''
     const colon = start + match[0].length - behind.length
     const key = {value: name, start, end: start + name.length}
-    if (reserved.has(name)) {
+    if (reservedKeys.includes(name)) {
       fail('reserved-key', key, name)
       return undefined
     }

@@ -95,6 +95,7 @@ test('whatever is read plainly, the YAML library reads the same', () => {
 describe('says no to what a YAML reader may read otherwise', () => {
   test.each([
     ['a comment', 'name: a # b'],
+    ['a comment between a key and its items', 'tools:\n# mine\n  - Read'],
     ['a second colon', 'name: a: b'],
     ['a colon at the end', 'name: a:'],
     ['a colon without a blank', 'name:a'],

@@ -1,7 +1,7 @@
 import type {Document, YAMLError} from 'yaml'
 import {isAlias, isCollection, isScalar, parseDocument, visit} from 'yaml'
 import type {YamlError, YamlFault} from '../model/header.ts'
-import {linesOf} from '../model/source.ts'
+import {lineEnd, linesOf} from '../model/source.ts'
 
 type Place = readonly [start: number, end: number]
 interface Diagnosis {
@@ -67,6 +67,8 @@ function faultOfOneField(text: string, limit: number): Fault | undefined {
     if (start >= limit) return undefined
     const end = starts[index + 1] ?? text.length
     const entry = text.slice(start, end)
+    // Only what opens something, or goes on, can be at fault by itself without being noticed at once.
+    if (!/["'[{]|\n./.test(entry)) continue
     const document = parseDocument(entry, yamlOptions)
     const [error] = document.errors
     if (!error) continue
@@ -80,13 +82,18 @@ function faultOf(error: YAMLError, document: Document.Parsed, text: string): Fau
   return {code: error.code, message: error.message, ...diagnose(error, document, text)}
 }
 
+const fieldStart = /^(?:- +)*(?:"[^"]*"|'[^']*'|[\w.$/-]+)\s*:(?:\s|$)/
+// What follows a quote that was not meant to end the value.
+const quoteInside = /^[\p{L}\p{N}_]/u
+
 /** What is wrong and where; the parser names the place at which it noticed. */
 function diagnose(error: YAMLError, document: Document.Parsed, text: string): Diagnosis {
   const start = Math.min(error.pos[0], text.length)
-  const lineEnd = endOfLine(text, start)
-  const end = Math.min(Math.max(error.pos[1], start + 1), lineEnd)
+  const last = lineEnd(text, start)
+  const end = Math.min(Math.max(error.pos[1], start + 1), last)
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
-  const line = text.slice(lineStart, lineEnd)
+  const line = text.slice(lineStart, last)
+  const first = lineStart + (/^\s*/.exec(line)?.[0].length ?? 0)
   const opener = openerOf(line, start - lineStart)
   const isList = opener === '[' || opener === '{'
   const is = (fault: YamlFault, place: Place = [start, end]): Diagnosis => ({fault, place})
@@ -101,31 +108,36 @@ function diagnose(error: YAMLError, document: Document.Parsed, text: string): Di
   if (star) return is('star-key', [lineStart + star - 1, lineStart + star])
   switch (error.code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return misplacedColon(text, start) ?? is('indentation', [start, lineEnd])
+      return misplacedColon(text, start) ?? is('indentation', [first, last])
     case 'MULTILINE_IMPLICIT_KEY':
     case 'MISSING_CHAR': {
       const quote = error.code === 'MISSING_CHAR' ? openQuote(document, text) : undefined
       if (quote) return is('open-quote', quote)
       const colon = tightColon(line, lineStart)
       if (colon) return is('tight-colon', colon)
-      return is(isList ? 'in-list' : 'line', [start, lineEnd])
+      // Indented by one too many or too few, a field is taken for text that goes on.
+      if (first > lineStart && fieldStart.test(text.slice(first, last))) {
+        return is('indentation', [first, last])
+      }
+      return is(isList ? 'in-list' : 'line', [start, last])
     }
     case 'BAD_INDENT': {
       const bracket = openBracket(document, text)
-      return bracket ? is('open-bracket', bracket) : is('indentation', [start, lineEnd])
+      return bracket ? is('open-bracket', bracket) : is('indentation', [first, last])
     }
     case 'BAD_ALIAS':
+    case 'TAG_RESOLVE_FAILED':
       return is('token', [start, start + 1])
     case 'BAD_SCALAR_START':
-      return opener ? is('start') : is('line', [start, lineEnd])
+      return opener ? is('start') : is('line', [start, last])
     case 'UNEXPECTED_TOKEN':
-      // An apostrophe inside single quotes ended the value too early.
-      if (opener === "'" && text[start - 1] === "'" && /\w/.test(text[start] ?? '')) {
+      // A quote inside the value ended it too early.
+      if (opener && text[start - 1] === opener && quoteInside.test(text.slice(start))) {
         return is('inner-quote', [start - 1, start])
       }
       if (opener === "'" || opener === '"') return is('after-quote')
       if (opener === '|' || opener === '>') return is('after-block')
-      if (isList) return is('after-list')
+      if (isList && /^[\]}]/.test(text.slice(start))) return is('after-list')
       return is(opener ? 'token' : 'line')
     case 'TAB_AS_INDENT':
       return is(text.slice(lineStart, start).trim() === '' ? 'tab-indentation' : 'tab')
@@ -163,9 +175,12 @@ function misplacedColon(text: string, start: number): Diagnosis | undefined {
   if (colon < start) return undefined
   const lineStart = text.lastIndexOf('\n', colon) + 1
   if (lineStart <= start) return {fault: 'colon', place: [colon, colon + 1]}
-  // The colon is that of a field further down: it is the indentation that makes it part of this value.
   const indented = lineStart + (/^\s*/.exec(text.slice(lineStart, colon))?.[0].length ?? 0)
-  return {fault: 'indentation', place: [indented, colon]}
+  // The colon is that of a field further down: it is the indentation that makes it part of this value.
+  const isField = fieldStart.test(text.slice(indented, colon + 1))
+  return isField
+    ? {fault: 'indentation', place: [indented, colon]}
+    : {fault: 'colon', place: [colon, colon + 1]}
 }
 
 /** `name:value` is one word for YAML. */
@@ -220,10 +235,4 @@ function unresolvedAlias(document: Document.Parsed): Fault | undefined {
     }
   })
   return fault
-}
-
-function endOfLine(text: string, at: number): number {
-  const feed = text.indexOf('\n', at)
-  const end = feed < 0 ? text.length : feed
-  return end > at && text[end - 1] === '\r' ? end - 1 : end
 }

@@ -142,16 +142,16 @@ describe('a header that is too much for the library is not read', () => {
   const tooMuch = {root: 'unread', error: undefined, entries: new Map()}
 
   test.each([
-    ['brackets', '['.repeat(201)],
-    ['braces', `name: ${'{'.repeat(201)}`],
-    ['brackets that close in quotes only', 'a: ["]", '.repeat(201)],
-    ['items on one line', '- '.repeat(101)],
-    ['items behind tabs', '-\t'.repeat(101)],
-    ['keys on one line', 'a: '.repeat(101)],
-    ['explicit keys on one line', '? '.repeat(101)],
+    ['brackets', '['.repeat(401)],
+    ['braces', `name: ${'{'.repeat(401)}`],
+    ['brackets that close in quotes only', 'a: ["]", '.repeat(401)],
+    ['items on one line', '- '.repeat(201)],
+    ['items behind tabs', '-\t'.repeat(201)],
+    ['keys on one line', 'a: '.repeat(201)],
+    ['explicit keys on one line', '? '.repeat(201)],
     [
       'deeper and deeper lines',
-      Array.from({length: 102}, (_, n) => `${' '.repeat(n)}a:`).join('\n')
+      Array.from({length: 202}, (_, n) => `${' '.repeat(n)}a:`).join('\n')
     ],
     ['characters', `name: ${'a'.repeat(65_536)}`]
   ])('by its %s', (_, header) => {
@@ -159,10 +159,11 @@ describe('a header that is too much for the library is not read', () => {
   })
 
   test.each([
-    ['brackets', `name: ${'['.repeat(100)}${']'.repeat(100)}`],
-    ['lists', `tools: [${'[], '.repeat(199)}]`],
-    ['items on one line', `${'- '.repeat(99)}-`],
-    ['deeper lines', Array.from({length: 99}, (_, n) => `${' '.repeat(n)}a:`).join('\n')],
+    ['brackets', `name: ${'['.repeat(200)}${']'.repeat(200)}`],
+    ['lists', `tools: [${'[], '.repeat(399)}]`],
+    ['items on one line', `${'- '.repeat(199)}-`],
+    ['deeper lines', Array.from({length: 199}, (_, n) => `${' '.repeat(n)}a:`).join('\n')],
+    ['signs than words in quotes', `description: "${'a: b - '.repeat(400)}"`],
     ['dashes in words', `name: ${'a-b:c '.repeat(500)}`],
     ['characters', `name: ${'a'.repeat(65_536 - 7)}`]
   ])('but is with fewer %s', (_, header) => {

@@ -8,7 +8,7 @@ import {findYamlError, yamlOptions} from './yaml-error.ts'
 const longest = 65_536
 
 /** Levels that the lines of a header may open, each by its indentation and its indicators. */
-const deepest = 100
+const deepest = 200
 
 const unread: YamlReading = {
   root: 'unread',
@@ -25,6 +25,8 @@ export function readYaml(source: Source, content: Span): YamlReading {
   return new Reading(parseDocument(text, yamlOptions), text, content.start)
 }
 
+const quotedValue = /^[\w-]+: +(?:"[^"]*"|'[^']*')\s*$/
+
 /**
  * Whether the library, which is recursive, may run out of stack: not an error that can be caught,
  * since V8 ends the process when that happens while it compiles a regular expression.
@@ -33,6 +35,7 @@ function mayBeTooDeep(text: string): boolean {
   // Closing brackets do not count: they may stand in quotes.
   if ((text.match(/[[{]/g)?.length ?? 0) > 2 * deepest) return true
   return text.split('\n').some((line) => {
+    if (quotedValue.test(line)) return false
     const indent = line.length - line.trimStart().length
     return indent + (line.match(/[-?:](?=\s|$)/g)?.length ?? 0) > deepest
   })

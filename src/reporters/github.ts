@@ -37,11 +37,11 @@ export const github: Reporter = (report, options) => {
   const left = found.length - annotated.length
   if (left > 0) {
     lines.push(
-      `::notice::np-lint: ${left} more ${left === 1 ? 'problem' : 'problems'}, see the log`,
-      '::group::np-lint',
-      ...found.map(({result, problem}) => harmless(unixLine(result, problem))),
-      '::endgroup::'
+      `::notice::np-lint: ${left} more ${left === 1 ? 'problem' : 'problems'}, see the log`
     )
+    lines.push('::group::np-lint')
+    for (const {result, problem} of found) lines.push(harmless(unixLine(result, problem)))
+    lines.push('::endgroup::')
   }
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -10,6 +10,9 @@ import {oneLine, printable, shown} from './shown.ts'
 
 const notBold = '\u001B[22m'
 
+/** Of one file: nobody reads on, and vfile-reporter measures the width of every line. */
+const most = 1000
+
 /** For people: what vfile-reporter prints, a frame below each message when asked, and a line that counts. */
 export const pretty: Reporter = (report, options) => {
   const colors = pico.createColors(options.color)
@@ -25,7 +28,8 @@ function fileText(
   options: ReportOptions,
   colors: Colors
 ): string {
-  const problems = shown(result, options)
+  const all = shown(result, options)
+  const problems = all.slice(0, most)
   const file = new VFile({path: printable(result.relativePath)})
   for (const [index, problem] of problems.entries()) {
     const message = addMessage(file, result.source, problem)
@@ -41,7 +45,9 @@ function fileText(
     // vfile-reporter sorts by line, then as the locale says; a running number keeps our order.
     message.line = index
   }
-  return withoutCount(reporter([file], {color: options.color}), problems)
+  const text = withoutCount(reporter([file], {color: options.color}), problems)
+  const left = all.length - problems.length
+  return left > 0 ? `${text}\n… and ${left} more; \`--format unix\` lists them all` : text
 }
 
 /** vfile-reporter ends with a count of its own, unless there are only infos. */

@@ -157,9 +157,15 @@ function isAmong(strays: readonly StrayField[], name: string, place: StrayField[
   return strays.some((stray) => stray.value === name && stray.place === place)
 }
 
+/** What the loader reads as something else than a text. */
+const isNoText = /^(?:~|null|true|false|-?\d+(?:\.\d+)?)$/
+
 function wanted(field: string, {contract, stem}: AgentDocument): string {
   if (field === 'tier' && contract?.tiers) return list(contract.tiers)
-  if (field === 'name') return contract?.nameIsStem ? code(stem) : 'the name the agent is called by'
+  if (field === 'name') {
+    if (!contract?.nameIsStem) return 'the name the agent is called by'
+    return code(isNoText.test(stem) ? `"${stem}"` : stem)
+  }
   if (field === 'description') return 'one line that says when to use the agent'
   return field === 'tools' ? 'a list like `Read, Grep`' : 'a value'
 }

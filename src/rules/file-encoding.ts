@@ -9,12 +9,12 @@ export default defineRule({
   bytes: true,
 
   *check({source: {fault, text}}) {
+    const wide = /^.?\u0000|^\uFFFD{2}/su.test(text) ? ' (it looks like UTF-16)' : ''
     if (fault?.reason === 'utf8') {
-      const wide = /^.?\u0000|^\uFFFD{2}/su.test(text)
       yield {
         at: fault,
         messageId: 'utf8',
-        message: `Unexpected bytes that are not UTF-8${wide ? ' (it looks like UTF-16)' : ''}, expected UTF-8`,
+        message: `Unexpected bytes that are not UTF-8${wide}, expected UTF-8`,
         note: 'Hosts read this text as something else, or not at all. Save the file as UTF-8.'
       }
     }
@@ -24,7 +24,7 @@ export default defineRule({
       yield {
         at: fault,
         messageId: 'control',
-        message: `Unexpected control character U+${name}, expected text`,
+        message: `Unexpected control character U+${name}${wide}, expected text`,
         note: 'Only tab, LF and CR are text. This file may be binary, or was cut out of a terminal.',
         details: {codePoint}
       }

@@ -100,3 +100,26 @@ test('keeps the line ends when it removes', () => {
   const text = '---\r\nmodel: gpt-5\r\ntools: Read\r\n---\r\n'
   expect(fixed(text, problemsOf(rule, agent, text)[0])).toBe('---\r\ntools: Read\r\n---\r\n')
 })
+
+test.each([
+  ['a quoted value', 'model: "opus"', 'tier: "opus"'],
+  ['a plain value', 'model: opus', 'tier: opus']
+])('renames to `tier` what names one as %s', (_, before, after) => {
+  const [problem] = problemsOf(rule, agent, `---\n${before}\n---\n`)
+  expect(problem?.fix?.safety).toBe('safe')
+  expect(fixed(`---\n${before}\n---\n`, problem)).toBe(`---\n${after}\n---\n`)
+})
+
+test.each(['tier: opus', '"tier": opus', 'model_profile: quality', 'model: sonnet'])(
+  'renames nothing beside `%s`',
+  (line) => {
+    const [problem] = problemsOf(rule, agent, `---\n${line}\nmodel: opus\n---\n`)
+    expect(problem?.fix?.safety).toBe('unsafe')
+  }
+)
+
+test('removes the comment below a field with it, and not the one of the next', () => {
+  const text = '---\nmodel: gpt\n  # of the model\n# of the tools\ntools: Read\n---\n'
+  const [problem] = problemsOf(rule, agent, text)
+  expect(fixed(text, problem)).toBe('---\n# of the tools\ntools: Read\n---\n')
+})

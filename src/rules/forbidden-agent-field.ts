@@ -33,10 +33,10 @@ export default defineRule({
 })
 
 /** `model: opus` says which tier was meant. */
-function renameToTier({contract, values}: AgentDocument, {key}: Field): Fix | undefined {
+function renameToTier({contract, header, values}: AgentDocument, {key}: Field): Fix | undefined {
   const value = values.get(key.value)?.value
   if (typeof value !== 'string' || !contract?.tiers?.includes(value)) return undefined
-  if (values.has('tier')) return undefined
+  if (header.field('tier')) return undefined
   return {
     title: 'Rename to `tier`',
     edits: [{start: key.start, end: key.end, text: 'tier'}],

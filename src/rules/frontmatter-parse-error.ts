@@ -1,9 +1,6 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code, list, safe} from '../core/say.ts'
-import type {LoaderError} from '../model/header.ts'
-
-// They would reach the prototype of every object.
-const reserved = ['__proto__', 'constructor', 'prototype']
+import {type LoaderError, reservedKeys} from '../model/header.ts'
 
 export default defineRule({
   code: 'frontmatter-parse-error',
@@ -72,7 +69,7 @@ function explain({reason, key = ''}: LoaderError, line: string): {message: strin
       return {message: `Unexpected field inside the list of ${code(key)}, expected \`- item\``}
     case 'reserved-key':
       return {
-        message: `Unexpected field ${code(key)}, expected a name other than ${list(reserved)}`
+        message: `Unexpected field ${code(key)}, expected a name other than ${list(reservedKeys)}`
       }
     default:
       if (line === '---') {

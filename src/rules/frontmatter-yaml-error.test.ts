@@ -88,6 +88,8 @@ test.each([
   ['a directive', '%YAML 9.9\nname: reviewer', '%YAML 9.9'],
   ['a star as a field', 'permission:\n  *: deny', '*'],
   ['a tab', 'tools:\n\t- Read', '\t'],
+  ['a line in too far', 'hooks:\n  Stop:\n  - name: a\n   run: x', 'run: x'],
+  ['a line in too little', 'tools:\n  - Read\n - Grep', '- Grep'],
   ['a missing space', 'name:reviewer\ncolor: red', ':'],
   ['a missing space further down', 'name: reviewer\ncolor:red', ':'],
   ['a star as a field at the top level', 'name: reviewer\n*: deny', '*']
@@ -106,6 +108,19 @@ test.each([
   ['tools:\n  - Read\n - Grep', /^Unexpected indentation of `- Grep`/],
   ['tools: ["Read" Grep]', /^Unexpected `Grep\]` in the value of `tools`, expected `,`/],
   ['description: > Reads', /^Unexpected text after `>`/],
+  ['description: [Beta] Reads one', /^Unexpected `Reads one` in .*, expected the value in quotes/],
+  ['tools: [Read]]', /^Unexpected `\]` in .*, expected brackets in pairs/],
+  [
+    "description: 'Pr\u00fcft d'\u00dcbersetzung'",
+    /^Unexpected `'` inside `'` quotes of `description`, expected `''`/
+  ],
+  [
+    'description: "one "two" three"',
+    /^Unexpected `"` inside `"` quotes of `description`, expected `\\"`/
+  ],
+  ['description: a long\n  text that: goes on', /^Unexpected `: `, expected the value in quotes/],
+  ['description: !! Reads', /^Unexpected `!` in the value of `description`/],
+  ['description: `np-lint`', /^Unexpected `` ` `` at the start of `description`/],
   ['description: \tReads: one', /^Unexpected tab before the value/],
   ['@reviewer: a', /^Unexpected line `@reviewer: a`/],
   ['name: reviewer\n color: red', /^Unexpected indentation/],
@@ -229,6 +244,7 @@ describe('the fix', () => {
     ['with text below it', 'description: Asks: me\n\n  - and you'],
     ['with an open quote', 'description: "Asks me'],
     ['with text behind its quotes', 'description: "Asks" me'],
+    ['with a quote that is written twice', "description: 'It''s the 'best''"],
     ['with an open bracket', 'tools: [Read'],
     ['without a space before it', 'name:reviewer\ncolor: red'],
     ['that invisible characters break', 'description: Asks: \u2028me'],

@@ -4,6 +4,7 @@ import type {Document} from '../model/document.ts'
 import type {Fix} from '../model/finding.ts'
 import type {Field, YamlError, YamlFault} from '../model/header.ts'
 import {headedKinds} from '../model/kind.ts'
+import type {Preset} from '../model/preset.ts'
 import {lineEnd, type Span} from '../model/source.ts'
 
 export default defineRule({
@@ -23,7 +24,7 @@ export default defineRule({
         at: header.opening,
         messageId: 'unread',
         message: 'Unexpected header too long or too deep to be read as YAML, expected plain fields',
-        note: 'Whether a host can read it is not known; nothing else is said about its fields.'
+        note: 'Whether a host can read it is not known.'
       }
     }
     if (!error) return
@@ -97,18 +98,18 @@ const explanations: Readonly<Record<YamlFault, (facts: Facts) => Explanation>> =
     advice: 'Put a space in its place.'
   }),
   'open-quote': ({written, of, isLoader}) => ({
-    message: `Missing closing quote${of}, expected ${code(written)} at its end`,
+    message: `Missing closing quote${of}, expected ${code(written)} at the end`,
     advice: isLoader
       ? 'Close the quote at the end of the line.'
-      : `Close the quote; inside it, ${code(written)} is written ${code(written === "'" ? "''" : '\\"')}.`
+      : `Close the quote; inside it, ${code(written)} is written ${code(doubled(written))}.`
   }),
   'open-bracket': ({written, of}) => ({
     message: `Missing closing bracket${of}, expected ${code(written === '[' ? ']' : '}')}`,
     advice: 'Close the bracket, or put the value in quotes.'
   }),
-  'inner-quote': (facts) => ({
-    ...wantsQuotes('', '', facts),
-    message: `Unexpected \`'\` inside \`'\` quotes${facts.of}, expected ${facts.isLoader ? 'other' : "`''` or other"} quotes`
+  'inner-quote': ({written, of, isLoader}) => ({
+    message: `Unexpected ${code(written)} inside ${code(written)} quotes${of}, expected ${isLoader ? 'other' : `${code(doubled(written))} or other`} quotes`,
+    advice: quotesAdvice(isLoader)
   }),
   'after-quote': ({of}) => ({
     message: `Unexpected text after the closing quote${of}, expected the end of the line`,
@@ -128,9 +129,11 @@ const explanations: Readonly<Record<YamlFault, (facts: Facts) => Explanation>> =
     message: `Unexpected ${code(written)}${within}, expected brackets in pairs`,
     advice: 'Put the value in quotes, or mend its brackets.'
   }),
-  escape: ({written, within}) => ({
+  escape: ({written, within, isLoader}) => ({
     message: `Unexpected escape ${code(written)}${within}, expected one that YAML knows`,
-    advice: "Double the backslash, or use `'` quotes, which know no escapes."
+    advice: isLoader
+      ? "Use `'` quotes, which know no escapes."
+      : "Double the backslash, or use `'` quotes, which know no escapes."
   }),
   'second-document': () => ({
     message: 'Unexpected second document in the header, expected one',
@@ -145,10 +148,19 @@ const explanations: Readonly<Record<YamlFault, (facts: Facts) => Explanation>> =
 function wantsQuotes(what: string, where: string, {isLoader}: Facts): Explanation {
   return {
     message: `Unexpected ${what}${where}, expected the value in quotes`,
-    advice: isLoader
-      ? 'Word the text so that it can stand in quotes, or does without them.'
-      : 'Put the whole text in quotes, or below `|` with every line indented.'
+    advice: quotesAdvice(isLoader)
   }
+}
+
+function quotesAdvice(isLoader: boolean): string {
+  return isLoader
+    ? 'Word the text so that it can stand in quotes, or does without them.'
+    : 'Put the whole text in quotes, or below `|` with every line indented.'
+}
+
+/** A quote as YAML writes it inside a value in such quotes. */
+function doubled(quote: string): string {
+  return quote === "'" ? "''" : '\\"'
 }
 
 function explain(
@@ -183,7 +195,7 @@ function quote(document: Document, field: Field, error: YamlError): Fix | undefi
   const {key, entry} = field
   const {text} = source
   const oneLine = source.lineAt(Math.max(entry.start, entry.end - 1)) === source.lineAt(key.start)
-  const written = unquoted(field.value.value)
+  const written = unquoted(field.value.value, preset)
   // Quotes would make the loss of these fields a lasting one.
   if (isLosingFields(document, field)) return undefined
   // Lists and blocks mean something to one reader or the other; an open bracket was meant.
@@ -212,10 +224,12 @@ function isLosingFields({header, preset}: Document, {value}: Field): boolean {
 }
 
 /** The text that quotes would stand around; that of a value in quotes which YAML cannot read is inside them. */
-function unquoted(written: string): string | undefined {
+function unquoted(written: string, {reader}: Preset): string | undefined {
   const [mark = ''] = written
   if (mark === '"' || mark === "'") {
-    const isWhole = written.length > 2 && written.endsWith(mark) && !written.includes('\\')
+    // Other quotes would show what YAML writes for a quote.
+    const isEscaped = written.includes('\\') || (reader === 'yaml' && written.includes("''"))
+    const isWhole = written.length > 2 && written.endsWith(mark) && !isEscaped
     return isWhole ? written.slice(1, -1) : undefined
   }
   return /^(?:$|[|>]|\[.*\]$)/.test(written) ? undefined : written
