@@ -2,8 +2,8 @@ import {resolve} from 'node:path'
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
 import {addMessage} from './core/add-message.ts'
-import {nearest} from './core/nearest.ts'
-import {code, list} from './core/say.ts'
+import {expectedName} from './core/nearest.ts'
+import {code} from './core/say.ts'
 import {openProject, type Project, type ProjectRequest} from './engine/project.ts'
 import {lintTextIn} from './engine/run.ts'
 
@@ -41,10 +41,7 @@ function checkOptions(options: unknown): void {
   }
   for (const key of Object.keys(options)) {
     if (names.some((name) => name === key)) continue
-    const near = nearest(key, names)
-    throw new TypeError(
-      `Unexpected option ${code(key)}, expected ${near ? code(near) : list(names)}`
-    )
+    throw new TypeError(`Unexpected option ${code(key)}, expected ${expectedName(key, names)}`)
   }
 }
 

@@ -1,6 +1,5 @@
 import {internalError} from '../core/lint.ts'
-import type {Report} from '../core/result.ts'
-import type {Level} from '../model/finding.ts'
+import {countLevel, type Report} from '../core/result.ts'
 
 /** The part of the flags that decides about the exit code. */
 export interface Tolerance {
@@ -16,7 +15,6 @@ export function exitCodeOf(
   const problems = results.flatMap((result) => result.problems)
   if (failures.length > 0 || problems.some(({ruleId}) => ruleId === internalError)) return 2
   if (exitZero) return 0
-  const count = (level: Level) => problems.filter((problem) => problem.level === level).length
-  const tooMany = maxWarnings !== undefined && count('warning') > maxWarnings
-  return count('error') > 0 || tooMany ? 1 : 0
+  const tooMany = maxWarnings !== undefined && countLevel(problems, 'warning') > maxWarnings
+  return countLevel(problems, 'error') > 0 || tooMany ? 1 : 0
 }

@@ -20,8 +20,8 @@ import {
   type PluginSetting,
   type Rule,
   type Setting,
-  settingNames,
-  settingOf
+  settingOf,
+  wrongLevel
 } from './rule.ts'
 import {code, list} from './say.ts'
 
@@ -83,9 +83,7 @@ function readSetting(
   if (level === false) return ['off', all]
   const known = settingOf(level)
   if (known) return [known, all]
-  throw new TypeError(
-    `Unexpected level ${code(String(level))} for \`${meta.code}\`, expected ${list(settingNames)}`
-  )
+  throw new TypeError(wrongLevel(level, meta.code))
 }
 
 /** One document for all rules of a pipeline; undefined when the file is of no kind that these take. */

@@ -1,4 +1,5 @@
 import leven from 'leven'
+import {code, list} from './say.ts'
 
 /** The name that `written` was most likely meant to be; undefined when none is close. */
 export function nearest(written: string, names: Iterable<string>): string | undefined {
@@ -16,4 +17,14 @@ export function nearest(written: string, names: Iterable<string>): string | unde
     }
   }
   return best
+}
+
+/** What to expect in place of `written`: the nearest right name; all of them, or `other`, where none is near. */
+export function expectedName(
+  written: string,
+  names: readonly string[],
+  other: string = list(names)
+): string {
+  const near = nearest(written, names)
+  return near ? code(near) : other
 }

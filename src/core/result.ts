@@ -1,4 +1,4 @@
-import type {Problem} from '../model/finding.ts'
+import type {Level, Problem} from '../model/finding.ts'
 import type {DocumentKind} from '../model/kind.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
@@ -18,6 +18,10 @@ export interface FileResult {
   readonly source: Source
   /** Sorted by place, then code. */
   readonly problems: readonly Problem[]
+}
+
+export function countLevel(problems: readonly Problem[], level: Level): number {
+  return problems.filter((problem) => problem.level === level).length
 }
 
 /** A file or folder that was seen and not checked. */

@@ -5,6 +5,7 @@ import type {Finding, Level} from '../model/finding.ts'
 import type {DocumentKind} from '../model/kind.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Workspace} from '../model/workspace.ts'
+import {code, list} from './say.ts'
 
 /** Stages of the agent loader, in its order; it stops at the first that fails. */
 export const gateStages = ['parse', 'required', 'forbidden', 'tier', 'name', 'module'] as const
@@ -23,6 +24,11 @@ export const settingNames: readonly Setting[] = ['off', 'info', 'warning', 'erro
 /** The setting that a word means; `warn` is what ESLint and unified call it. */
 export function settingOf(word: string): Setting | undefined {
   return word === 'warn' ? 'warning' : settingNames.find((name) => name === word)
+}
+
+/** What is said of a level that there is not. */
+export function wrongLevel(level: unknown, rule: string): string {
+  return `Unexpected level ${code(String(level))} for ${code(rule)}, expected ${list(settingNames)}`
 }
 
 /** Options are plain data; the defaults say name, type and default at once. */

@@ -1,8 +1,8 @@
 import {posix, win32} from 'node:path'
 import type {ValueNode} from '@humanwhocodes/momoa'
-import {nearest} from '../core/nearest.ts'
+import {expectedName} from '../core/nearest.ts'
 import {type Options, type Setting, settingNames, settingOf} from '../core/rule.ts'
-import {code, list} from '../core/say.ts'
+import {code} from '../core/say.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Located} from '../model/source.ts'
 import {isPresetName, presets} from '../presets/index.ts'
@@ -94,8 +94,7 @@ function mistakeInExtends(text: string): string | undefined {
     return `Unexpected absolute path ${code(text)}, expected a relative path`
   }
   if (isSetName(text) || /[./\\]/.test(text)) return undefined
-  const near = nearest(text, sets)
-  const expected = near ? code(near) : '`recommended`, `extended`, or a relative path'
+  const expected = expectedName(text, sets, '`recommended`, `extended`, or a relative path')
   return `Unexpected set ${code(text)}, expected ${expected}`
 }
 
@@ -110,8 +109,7 @@ function readRules(node: ValueNode, reading: Reading): ConfiguredRules {
   const rules = new Map<string, ConfiguredRule>()
   for (const {key, value} of membersOf(node, '`rules`', reading.say)) {
     if (!reading.rules.has(key.value)) {
-      const near = nearest(key.value, reading.rules.keys())
-      const expected = near ? code(near) : 'the code of a rule'
+      const expected = expectedName(key.value, [...reading.rules.keys()], 'the code of a rule')
       reading.say(key.start, `Unexpected rule ${code(key.value)}, expected ${expected}`)
     }
     rules.set(key.value, readRule(value, key.value, reading))
@@ -224,8 +222,6 @@ function oneOrMore(node: ValueNode, owner: string, say: Say): readonly Located<s
   return text ? [text] : []
 }
 
-/** The nearest right name; all of them where none is near. */
 function unexpected(what: string, written: string, names: readonly string[]): string {
-  const near = nearest(written, names)
-  return `Unexpected ${what}, expected ${near ? code(near) : list(names) || 'none'}`
+  return `Unexpected ${what}, expected ${expectedName(written, names) || 'none'}`
 }

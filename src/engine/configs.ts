@@ -1,17 +1,19 @@
 import {dirname, resolve} from 'node:path'
 import type {Rule} from '../core/rule.ts'
 import {type Config, configIn, loadConfig} from './config.ts'
-import {ancestors, homeOf} from './disk.ts'
+import {ancestors} from './disk.ts'
 
 /** Finds the config of a file: the nearest above it wins whole. */
 export interface Configs {
-  /** @throws RunFailure when the config has mistakes. */
-  of(absolute: string): Promise<Config | undefined>
+  /**
+   * The config of a file in the project below `home`; both absolute.
+   * @throws RunFailure when the config has mistakes.
+   */
+  of(absolute: string, home: string): Promise<Config | undefined>
 }
 
 export interface ConfigsOptions {
   readonly cwd: string
-  readonly root: string
   readonly rules: readonly Rule[]
   /** One file for all. */
   readonly file: string | undefined
@@ -19,14 +21,14 @@ export interface ConfigsOptions {
   readonly lookup: boolean
 }
 
-export function createConfigs({cwd, root, rules, file, lookup}: ConfigsOptions): Configs {
+export function createConfigs({cwd, rules, file, lookup}: ConfigsOptions): Configs {
   const loaded = new Map<string, Promise<Config>>()
   const byFolder = new Map<string, Promise<Config | undefined>>()
 
   return {
-    async of(absolute) {
+    async of(absolute, home) {
       if (file !== undefined) return load(resolve(cwd, file))
-      return lookup ? inFolder(dirname(absolute), homeOf(absolute, root)) : undefined
+      return lookup ? inFolder(dirname(absolute), home) : undefined
     }
   }
 

@@ -95,6 +95,11 @@ export function reasonOf(cause: unknown): string {
   return /^[A-Z]+: (.*?)(?:, \w+(?: '.*)?)?$/s.exec(text)?.[1] ?? text
 }
 
+/** What is said of a file that cannot be read. */
+export function unreadable(path: string, reason: string): string {
+  return `${path}: cannot be read (${reason})`
+}
+
 /**
  * Reads a file as the project knows it. One over the limit is not read: its source is empty and
  * knows its size.

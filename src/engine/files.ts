@@ -17,17 +17,17 @@ export interface CheckedFile extends Pick<Contracted, 'kind'> {
   readonly settings: FileSettings
 }
 
-/** What became of a file: it is checked, it is none of ours (and why), or it cannot be read (and why). */
-export type Admission =
-  | {readonly file: CheckedFile}
-  | {readonly passedOver: string}
-  | {readonly failure: string}
+/** What became of a text: it is checked, or it is none of ours (and why). */
+export type Verdict = {readonly file: CheckedFile} | {readonly passedOver: string}
+
+/** What became of a file: it may also be one that cannot be read (and why). */
+export type Admission = Verdict | {readonly failure: string}
 
 export interface FileReader {
   /** Reads a file; `filePath` is absolute. */
   read(filePath: string): Promise<Admission>
   /** Takes a text for a file. `unnamed`: its path means nothing. */
-  take(filePath: string, source: Source, unnamed: boolean): Promise<Admission>
+  take(filePath: string, source: Source, unnamed: boolean): Promise<Verdict>
 }
 
 export interface FileReaderOptions {
@@ -47,7 +47,9 @@ export function createFileReader(options: FileReaderOptions): FileReader {
   const {cwd, root, rules, request, configs, exists} = options
   return {
     async read(filePath) {
-      const config = await configs.of(filePath)
+      // What stands outside the project is what it is in its own.
+      const home = homeOf(filePath, root)
+      const config = await configs.of(filePath, home)
       const ignored = ignoredBy(filePath, config)
       if (ignored !== undefined) return {passedOver: ignored}
       let source: Source
@@ -56,21 +58,20 @@ export function createFileReader(options: FileReaderOptions): FileReader {
       } catch (cause) {
         return {failure: reasonOf(cause)}
       }
-      return admit(filePath, source, classifyFile(filePath, source), config)
+      return admit(filePath, source, classifyFile(filePath, home, source), home, config)
     },
 
     async take(filePath, source, unnamed) {
-      const config = await configs.of(filePath)
+      const home = homeOf(filePath, root)
+      const config = await configs.of(filePath, home)
       const ignored = unnamed ? undefined : ignoredBy(filePath, config)
       if (ignored !== undefined) return {passedOver: ignored}
-      const found = unnamed ? classifyText(source) : classifyFile(filePath, source)
-      return admit(filePath, source, found, config)
+      const found = unnamed ? classifyText(source) : classifyFile(filePath, home, source)
+      return admit(filePath, source, found, home, config)
     }
   }
 
-  /** What stands outside the project is what it is in its own. */
-  function classifyFile(filePath: string, source: Source): Classification {
-    const home = homeOf(filePath, root)
+  function classifyFile(filePath: string, home: string, source: Source): Classification {
     return classify(seenFrom(home, filePath), factsOf(home), () => source.text)
   }
 
@@ -94,11 +95,12 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     filePath: string,
     source: Source,
     {kind, preset, why}: Classification,
+    home: string,
     config: Config | undefined
-  ): Admission {
+  ): Verdict {
     if (kind === 'other') return {passedOver: why}
     if (kind === 'definition') return {passedOver: 'definitions are not checked'}
-    const path = seenFrom(homeOf(filePath, root), filePath)
+    const path = seenFrom(home, filePath)
     const settings = settingsFor({path, kind, preset, filePath}, rules, config, request)
     return {file: {filePath, path: source.path, source, kind, settings}}
   }

@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs'
 import {join, resolve} from 'node:path'
-import {nearest} from '../core/nearest.ts'
-import {type Gates, gatesNames, type Rule, settingNames, settingOf} from '../core/rule.ts'
+import {expectedName} from '../core/nearest.ts'
+import {type Gates, gatesNames, type Rule, settingOf, wrongLevel} from '../core/rule.ts'
 import {code, list} from '../core/say.ts'
 import {isPresetName, presets} from '../presets/index.ts'
 import {rules as ownRules} from '../rules/index.ts'
@@ -54,13 +54,12 @@ export async function openProject(request: ProjectRequest): Promise<Project> {
   const exists = createExists()
   const configs = createConfigs({
     cwd,
-    root,
     rules,
     file: request.config,
     lookup: request.configLookup ?? true
   })
   // One that is named has to be right, whether or not a file asks for it.
-  if (request.config !== undefined) await configs.of(cwd)
+  if (request.config !== undefined) await configs.of(cwd, root)
   const ignores = await readPatterns(cwd, takesIgnores ? (request.ignorePatterns ?? []) : [])
   return {
     cwd,
@@ -82,19 +81,14 @@ function checkRequest(
   const codes = rules.map(({meta}) => meta.code)
   for (const [name, level] of Object.entries(levels ?? {})) {
     if (!codes.includes(name)) {
-      const near = nearest(name, codes)
-      mistakes.push(
-        `Unexpected rule ${code(name)}, expected ${near ? code(near) : 'the code of a rule'}`
-      )
+      const expected = expectedName(name, codes, 'the code of a rule')
+      mistakes.push(`Unexpected rule ${code(name)}, expected ${expected}`)
     } else if (!settingOf(level)) {
-      mistakes.push(
-        `Unexpected level ${code(String(level))} for ${code(name)}, expected ${list(settingNames)}`
-      )
+      mistakes.push(wrongLevel(level, name))
     }
   }
   if (preset !== undefined && !isPresetName(preset)) {
-    const near = nearest(String(preset), Object.keys(presets))
-    const expected = near ? code(near) : list(Object.keys(presets))
+    const expected = expectedName(String(preset), Object.keys(presets))
     mistakes.push(`Unexpected preset ${code(String(preset))}, expected ${expected}`)
   }
   if (gates !== undefined && !gatesNames.includes(gates)) {

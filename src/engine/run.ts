@@ -3,7 +3,7 @@ import {compare} from '../core/compare.ts'
 import type {PassedOver, Report} from '../core/result.ts'
 import {decode} from '../parse/decode.ts'
 import {type Checker, createChecker} from './check.ts'
-import {realPath, seenFrom} from './disk.ts'
+import {realPath, seenFrom, unreadable} from './disk.ts'
 import type {CheckedFile} from './files.ts'
 import {openProject, type Project, type ProjectRequest} from './project.ts'
 import {cameToNothing, findTargets} from './targets.ts'
@@ -82,7 +82,7 @@ export async function lintTextIn(
   const checker = createRunChecker(project, path !== undefined, remarks)
   const admission = await reader.take(filePath, source, path === undefined)
   if ('file' in admission) await checker.add(admission.file)
-  else if ('passedOver' in admission) remarks.passOver(filePath, admission.passedOver, true)
+  else remarks.passOver(filePath, admission.passedOver, true)
   return finish(project, checker, remarks)
 }
 
@@ -109,7 +109,7 @@ function startRemarks(cwd: string): Remarks {
       if (isNamed) notes.push(`${relativePath}: passed over, ${reason}`)
     },
     fail(filePath, reason) {
-      failures.push(`${seenFrom(cwd, filePath)}: cannot be read (${reason})`)
+      failures.push(unreadable(seenFrom(cwd, filePath), reason))
     }
   }
 }

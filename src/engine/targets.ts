@@ -1,7 +1,17 @@
 import {lstatSync, type Stats, statSync} from 'node:fs'
 import {resolve} from 'node:path'
 import type {PassedOver} from '../core/result.ts'
-import {homeOf, isInside, isMissing, realPath, reasonOf, seenFrom, slashed, statOf} from './disk.ts'
+import {
+  homeOf,
+  isInside,
+  isMissing,
+  realPath,
+  reasonOf,
+  seenFrom,
+  slashed,
+  statOf,
+  unreadable
+} from './disk.ts'
 import {RunFailure} from './failure.ts'
 import {checkLength, type IgnoreFiles} from './ignored.ts'
 import {walk} from './walk.ts'
@@ -178,7 +188,7 @@ export async function findTargets(
   }
 
   function fail(path: string, cause: unknown): void {
-    failures.push(`${seenFrom(cwd, path)}: cannot be read (${reasonOf(cause)})`)
+    failures.push(unreadable(seenFrom(cwd, path), reasonOf(cause)))
   }
 }
 

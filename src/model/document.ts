@@ -27,6 +27,11 @@ export interface Document {
   readonly tree: Root
 }
 
+/** Whether the agent loader reads this file: it is blind to a header that is not byte by byte its own. */
+export function isForLoader({kind, preset}: Document): boolean {
+  return kind === 'agent' && preset.reader === 'loader'
+}
+
 /** A stretch whose content is an example, not part of the document. */
 export interface Example extends Span {
   readonly kind: 'fence' | 'comment' | 'code'

@@ -6,7 +6,7 @@ import {
   type LoaderValue,
   reservedKeys
 } from '../model/header.ts'
-import {lineEnd, type Span} from '../model/source.ts'
+import {linesOf, type Span} from '../model/source.ts'
 
 /** Keys whose text must stay on one line: deeper lines below them are theirs, not keys of their own. */
 const oneLine = new Set(['description'])
@@ -51,15 +51,11 @@ export function readLoaderBlock(text: string, content: Span): Omit<LoaderReading
     errors.push({reason, key, start: span.start, end: span.end})
   }
 
-  for (let start = content.start; start < content.end; ) {
-    const end = Math.min(lineEnd(text, start), content.end)
+  for (const {start, end} of linesOf(text, content)) {
     const line = text.slice(start, end)
     const trimmed = line.trim()
     const indent = line.length - line.trimStart().length
     const at = {start: start + indent, end: start + indent + trimmed.length}
-    const lineStart = start
-    const feed = text.indexOf('\n', end)
-    start = feed < 0 ? content.end : feed + 1
     if (trimmed === '') continue
 
     while (frames.length > 1 && (frames.at(-1)?.indent ?? -1) >= indent) frames.pop()
@@ -72,7 +68,7 @@ export function readLoaderBlock(text: string, content: Span): Omit<LoaderReading
     }
     open = undefined
     if (line.slice(0, indent).includes('\t')) {
-      fail('tab', {start: lineStart, end: lineStart + indent}, frame.name)
+      fail('tab', {start, end: start + indent}, frame.name)
     } else if (item) readItem(frame, at, trimmed, indent)
     else readEntry(frame, at, trimmed, indent)
   }

@@ -1,5 +1,5 @@
 import type {YamlReading, YamlValue} from '../model/header.ts'
-import {lineEnd, type Span} from '../model/source.ts'
+import {linesOf, nextLine, type Span} from '../model/source.ts'
 
 // Lines on which no YAML reader can stumble. Everything else is left to a YAML library: this is a
 // fast path, so it says no whenever it is not sure.
@@ -26,12 +26,8 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
   /** The empty key that items may follow, and how far they are indented. */
   let holder: {readonly name: string; indent: number | undefined} | undefined
 
-  for (let start = content.start; start < content.end; ) {
-    const lineStart = start
-    const end = lineEnd(text, start)
+  for (const {start, end} of linesOf(text, content)) {
     const line = text.slice(start, trimBlanks(text, start, end))
-    const feed = text.indexOf('\n', end)
-    start = feed < 0 ? content.end : feed + 1
     // A comment between an empty key and its items would be a part of neither.
     if (line === '' || (line[0] === '#' && !holder)) continue
 
@@ -42,9 +38,15 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
       if (holder.indent !== undefined && holder.indent !== indent) return undefined
       const list = entries.get(holder.name)
       if (!list) return undefined
-      const first = holder.indent === undefined ? lineStart + indent : list.start
+      const first = holder.indent === undefined ? start + indent : list.start
       // To YAML a block ends behind its last line end.
-      entries.set(holder.name, {...list, kind: 'list', plain: false, start: first, end: start})
+      entries.set(holder.name, {
+        ...list,
+        kind: 'list',
+        plain: false,
+        start: first,
+        end: nextLine(text, end)
+      })
       holder.indent = indent
       continue
     }
@@ -54,10 +56,7 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
     const written = pair[2] ?? ''
     if (typed.test(name)) return undefined
     // Where nothing is written, YAML stands at the end of the line, behind its blanks.
-    const value = readValue(
-      written,
-      written === '' ? end : lineStart + line.length - written.length
-    )
+    const value = readValue(written, written === '' ? end : start + line.length - written.length)
     if (!value) return undefined
     entries.set(name, value)
     holder = written === '' ? {name, indent: undefined} : undefined

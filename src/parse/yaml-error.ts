@@ -82,7 +82,9 @@ function faultOf(error: YAMLError, document: Document.Parsed, text: string): Fau
   return {code: error.code, message: error.message, ...diagnose(error, document, text)}
 }
 
-const fieldStart = /^(?:- +)*(?:"[^"]*"|'[^']*'|[\w.$/-]+)\s*:(?:\s|$)/
+const key = `(?:- +)*(?:"[^"]*"|'[^']*'|[\\w.$/-]+)\\s*:`
+const fieldStart = new RegExp(`^${key}(?:\\s|$)`)
+const valueStart = new RegExp(`^\\s*${key}\\s+(?=\\S)`)
 // What follows a quote that was not meant to end the value.
 const quoteInside = /^[\p{L}\p{N}_]/u
 
@@ -154,8 +156,8 @@ function diagnose(error: YAMLError, document: Document.Parsed, text: string): Di
 
 /** The first character of the value on a line, when it stands at or before `column`; else nothing. */
 function openerOf(line: string, column: number): string {
-  const key = /^\s*(?:- +)*(?:"[^"]*"|'[^']*'|[\w.$/-]+)\s*:\s+(?=\S)/.exec(line)?.[0].length
-  return key !== undefined && key <= column ? (line[key] ?? '') : ''
+  const at = valueStart.exec(line)?.[0].length
+  return at !== undefined && at <= column ? (line[at] ?? '') : ''
 }
 
 /** The line that ends the first document. */

@@ -6,7 +6,7 @@ import {type Json, jsonResults} from './json.ts'
 /** Of the format, not of the program: it changes when a reader of the old form would fail. */
 const version = 1
 
-/** The results of `json`, what was passed over and why, and the rules that ran. */
+/** The results of `json`, what was passed over and why, and the rules that there are. */
 export const jsonWithMetadata: Reporter = (report, options) => {
   const rules = report.rules.toSorted((a, b) => compare(a.code, b.code))
   const metadata = {

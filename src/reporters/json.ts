@@ -1,7 +1,13 @@
 import {join, relative, sep} from 'node:path'
 import {fingerprints} from '../core/fingerprint.ts'
 import {internalError} from '../core/lint.ts'
-import type {FileResult, Report, Reporter, ReportOptions} from '../core/result.ts'
+import {
+  countLevel,
+  type FileResult,
+  type Report,
+  type Reporter,
+  type ReportOptions
+} from '../core/result.ts'
 import type {Fix, Level, Problem, Related} from '../model/finding.ts'
 import type {Source, Span} from '../model/source.ts'
 import {shown} from './shown.ts'
@@ -87,9 +93,9 @@ function countProblems(problems: readonly Problem[]): Json {
   const count = (wanted: (problem: Problem) => boolean) => problems.filter(wanted).length
   const isFixable = ({fix}: Problem) => fix?.safety === 'safe' && fix.edits.length > 0
   return {
-    errorCount: count(({level}) => level === 'error'),
-    warningCount: count(({level}) => level === 'warning'),
-    infoCount: count(({level}) => level === 'info'),
+    errorCount: countLevel(problems, 'error'),
+    warningCount: countLevel(problems, 'warning'),
+    infoCount: countLevel(problems, 'info'),
     fatalErrorCount: count(({ruleId}) => ruleId === internalError),
     fixableErrorCount: count((each) => each.level === 'error' && isFixable(each)),
     fixableWarningCount: count((each) => each.level === 'warning' && isFixable(each))

@@ -3,8 +3,14 @@ import type {Colors} from 'picocolors/types.js'
 import {VFile} from 'vfile'
 import {reporter} from 'vfile-reporter'
 import {addMessage} from '../core/add-message.ts'
-import type {FileResult, Report, Reporter, ReportOptions} from '../core/result.ts'
-import type {Level, Problem} from '../model/finding.ts'
+import {
+  countLevel,
+  type FileResult,
+  type Report,
+  type Reporter,
+  type ReportOptions
+} from '../core/result.ts'
+import type {Problem} from '../model/finding.ts'
 import {explain} from './explain.ts'
 import {oneLine, printable, shown} from './shown.ts'
 
@@ -58,11 +64,10 @@ function withoutCount(text: string, problems: readonly Problem[]): string {
 
 function summary({results, passedOver}: Report, colors: Colors): string {
   const problems = results.flatMap((result) => result.problems)
-  const count = (level: Level) => problems.filter((problem) => problem.level === level).length
   const found = [
-    [count('error'), 'error', colors.red],
-    [count('warning'), 'warning', colors.yellow],
-    [count('info'), 'info', colors.cyan]
+    [countLevel(problems, 'error'), 'error', colors.red],
+    [countLevel(problems, 'warning'), 'warning', colors.yellow],
+    [countLevel(problems, 'info'), 'info', colors.cyan]
   ] as const
   const checked = `checked ${plural(results.length, 'file')}`
   const over = passedOver.length > 0 ? `, passed over ${passedOver.length}` : ''

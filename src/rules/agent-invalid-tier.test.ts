@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {check, problemsOf} from '../../test/support/check.ts'
+import {check, fixed, problemsOf} from '../../test/support/check.ts'
 import type {Problem} from '../model/finding.ts'
 import rule from './agent-invalid-tier.ts'
 
@@ -7,13 +7,6 @@ const agent = 'agents/np-critic.md'
 
 function tier(value: string): readonly Problem[] {
   return problemsOf(rule, agent, `---\nname: np-critic\ntier: ${value}\n---\n`)
-}
-
-function fixed(text: string, {fix}: Problem): string {
-  return (fix?.edits ?? []).reduce(
-    (whole, edit) => whole.slice(0, edit.start) + edit.text + whole.slice(edit.end),
-    text
-  )
 }
 
 test.each(['haiku', 'sonnet', 'opus', '"opus"', "'haiku'", '\topus', 'opus   ', '\u00A0opus'])(

@@ -1,4 +1,5 @@
 import {defineRule} from '../core/define-rule.ts'
+import {isForLoader} from '../model/document.ts'
 import {textKinds} from '../model/kind.ts'
 
 export default defineRule({
@@ -8,12 +9,12 @@ export default defineRule({
   messages: {hides: 'error', bom: 'warning'},
   fix: 'safe',
 
-  *check({source, kind, preset}) {
+  *check(document) {
+    const {source} = document
     if (!source.bom) return
-    const hides = kind === 'agent' && preset.reader === 'loader'
     yield {
       at: source.line(1),
-      messageId: hides ? 'hides' : 'bom',
+      messageId: isForLoader(document) ? 'hides' : 'bom',
       message:
         'Unexpected byte order mark (U+FEFF) at the start of the file, expected `---` or text',
       note: 'It is invisible, and many readers find no header after it. Save the file as UTF-8 without it.',

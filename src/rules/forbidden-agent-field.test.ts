@@ -1,19 +1,11 @@
 import {expect, test} from 'vitest'
-import {check, problemsOf} from '../../test/support/check.ts'
-import type {Problem} from '../model/finding.ts'
+import {check, fixed, problemsOf} from '../../test/support/check.ts'
 import rule from './forbidden-agent-field.ts'
 
 const agent = 'agents/np-critic.md'
 
 function fields(text: string, path = agent): readonly unknown[] {
   return problemsOf(rule, path, text).map(({details}) => details?.field)
-}
-
-function fixed(text: string, problem: Problem | undefined): string {
-  return (problem?.fix?.edits ?? []).reduce(
-    (whole, edit) => whole.slice(0, edit.start) + edit.text + whole.slice(edit.end),
-    text
-  )
 }
 
 test('says the hint of the loader', () => {

@@ -1,5 +1,6 @@
 import {defineRule} from '../core/define-rule.ts'
 import {spaceName} from '../core/say.ts'
+import {isForLoader} from '../model/document.ts'
 import {headedKinds} from '../model/kind.ts'
 
 export default defineRule({
@@ -9,8 +10,9 @@ export default defineRule({
   messages: {hides: 'error', blank: 'info'},
   fix: 'safe',
 
-  *check({header, kind, preset, source}) {
-    const hides = kind === 'agent' && preset.reader === 'loader'
+  *check(document) {
+    const {header, source} = document
+    const hides = isForLoader(document)
     for (const at of header.blanks) {
       const name = spaceName(source.slice(at))
       yield {

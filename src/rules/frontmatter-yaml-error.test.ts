@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {check, documentOf, problemsOf} from '../../test/support/check.ts'
+import {check, documentOf, fixed, problemsOf} from '../../test/support/check.ts'
 import type {Problem} from '../model/finding.ts'
 import rule from './frontmatter-yaml-error.ts'
 
@@ -13,13 +13,6 @@ function header(...lines: readonly string[]): string {
 
 function error(text: string, path = claude): Problem | undefined {
   return problemsOf(rule, path, text)[0]
-}
-
-function fixed(text: string, problem: Problem | undefined): string {
-  return (problem?.fix?.edits ?? []).reduce(
-    (whole, edit) => whole.slice(0, edit.start) + edit.text + whole.slice(edit.end),
-    text
-  )
 }
 
 /** The marked text. */

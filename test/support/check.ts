@@ -67,3 +67,11 @@ export function check(rule: Rule, files: Files): Files {
 function settingOf(rule: Rule) {
   return {rule, level: undefined, options: rule.meta.options}
 }
+
+/** The text with the fix of a problem in it; the text itself when there is none. */
+export function fixed(text: string, problem: Problem | undefined): string {
+  return (problem?.fix?.edits ?? []).reduce(
+    (whole, edit) => whole.slice(0, edit.start) + edit.text + whole.slice(edit.end),
+    text
+  )
+}
