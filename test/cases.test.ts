@@ -108,9 +108,10 @@ test.each(read<Verdict>('loader').map((each) => [each.id, each] as const))(
   (id, {fileName, content, verdict}) => {
     const document = documentOf(`agents/${fileName}`, content)
     const settings = rules.map((rule) => ({rule, level: undefined, options: rule.meta.options}))
-    const thrown = lint(document, settings, emptyWorkspace, {gates: 'first', merge: true}).filter(
-      ({ruleId, aliases}) => [ruleId, ...aliases].some((code) => gates.has(code))
-    )
+    const thrown = lint(document, settings, emptyWorkspace, {
+      gates: 'first',
+      merge: true
+    }).problems.filter(({ruleId, aliases}) => [ruleId, ...aliases].some((code) => gates.has(code)))
     const codes = thrown.flatMap(({ruleId, aliases}) => [ruleId, ...aliases])
     if (verdict.ok) {
       expect(codes).toEqual([])

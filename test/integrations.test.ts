@@ -180,12 +180,14 @@ function say([relativePath, line, column, level, message, ruleId]: Row): string 
   const source = new Source(text, {path: relativePath})
   const at = {start: text.length, end: text.length}
   const problem: Problem = {at, ruleId, messageId: 'x', level, message, aliases: [], url: ''}
-  const file = {filePath: relativePath, relativePath, path: relativePath, source}
+  const names = {filePath: relativePath, relativePath, path: relativePath}
+  const file = {...names, source, suppressed: [], fixed: undefined}
   const report: Report = {
     results: [{...file, kind: 'agent', preset: 'portable', problems: [problem]}],
     passedOver: [],
     notes: [],
     failures: [],
+    baseline: undefined,
     rules: [],
     root: '/',
     cwd: '/'

@@ -19,11 +19,11 @@ const layers: Readonly<
   rules: {rooms: ['core', 'model'], packages: /^$/},
   reporters: {
     rooms: ['core', 'model'],
-    packages: /^(?:node:path|vfile|vfile-message|vfile-reporter|picocolors(?:\/types\.js)?)$/
+    packages: /^(?:node:path|vfile|vfile-message|vfile-reporter|diff|picocolors(?:\/types\.js)?)$/
   },
   engine: {
     rooms: ['core', 'model', 'parse', 'presets', 'rules'],
-    packages: /^(?:node:.*|ignore|picomatch|@humanwhocodes\/momoa)$/
+    packages: /^(?:node:.*|ignore|picomatch|write-file-atomic|@humanwhocodes\/momoa)$/
   },
   cli: {
     rooms: ['core', 'engine', 'model', 'presets', 'reporters', 'rules'],

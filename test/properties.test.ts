@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
-import {internalError, lint} from '../src/core/lint.ts'
+import {lint} from '../src/core/lint.ts'
+import {internalError} from '../src/core/rule.ts'
 import type {Document} from '../src/model/document.ts'
 import type {Problem} from '../src/model/finding.ts'
 import type {YamlValue} from '../src/model/header.ts'
@@ -19,7 +20,7 @@ const settings = rules.map((rule) => ({rule, level: undefined, options: rule.met
 const fixed = {seed: 20_260_101}
 
 function problemsIn(document: Document): readonly Problem[] {
-  return lint(document, settings, emptyWorkspace, {merge: true})
+  return lint(document, settings, emptyWorkspace, {merge: true}).problems
 }
 
 describe('every span of a document cuts the text that it names', () => {

@@ -464,7 +464,7 @@ describe('pretty', () => {
 agents/a.md
 5:14 info Unexpected tool \`Grep\` [unknown-tool]
 
-checked 3 files: 1 error, 1 warning, 1 info
+checked 3 files: 1 error, 1 warning, 1 info, 1 fixable with --fix
 `)
   })
 
@@ -493,7 +493,7 @@ checked 3 files: 1 error, 1 warning, 1 info
 1:1 error Missing field \`color\` in agent frontmatter, expected a colour [agent-invalid-frontmatter]
 1:1 error Missing field \`color\` in agent frontmatter, expected a colour [agent-invalid-frontmatter]
 
-checked 2 files, passed over 1: 2 errors, 2 warnings, 2 infos
+checked 2 files, passed over 1: 2 errors, 2 warnings, 2 infos, 2 fixable with --fix
 `)
   })
 
@@ -532,7 +532,7 @@ checked 2 files, passed over 1: 2 errors, 2 warnings, 2 infos
            whole file.
    = fix: Put the value in \`'\` quotes
 
-checked 1 file: 1 error, 1 warning
+checked 1 file: 1 error, 1 warning, 1 fixable with --fix
 `)
   })
 
@@ -685,7 +685,7 @@ ${esc}34m   |${esc}39m
            whole file.
    ${esc}34m=${esc}39m ${esc}1mfix:${esc}22m Put the value in \`'\` quotes
 
-checked 1 file: ${esc}33m1 warning${esc}39m
+checked 1 file: ${esc}33m1 warning${esc}39m, 1 fixable with --fix
 `)
   })
 
@@ -722,7 +722,8 @@ async function drawn(text: string, at: Span, env: ReportOptions['env'] = {}): Pr
 }
 
 function reportOf(results: readonly FileResult[]): Report {
-  return {results, passedOver: [], notes: [], failures: [], rules: [], root: '/repo', cwd: '/repo'}
+  const nothing = {passedOver: [], notes: [], failures: [], baseline: undefined, rules: []}
+  return {...nothing, results, root: '/repo', cwd: '/repo'}
 }
 
 function structured(report: Report): Report {
@@ -732,7 +733,8 @@ function structured(report: Report): Report {
 function fileOf(path: string, text: string, problems: readonly Problem[]): FileResult {
   const source = new Source(text, {path})
   const filePath = `/repo/${path}`
-  return {filePath, relativePath: path, path, kind: 'agent', preset: 'portable', source, problems}
+  const facts = {kind: 'agent', preset: 'portable', suppressed: [], fixed: undefined} as const
+  return {...facts, filePath, relativePath: path, path, source, problems}
 }
 
 function problem(at: Span, over: Partial<Problem> = {}): Problem {
@@ -763,6 +765,7 @@ function ruleOf(code: string, fix: RuleMeta['fix']): RuleMeta {
     silentBeside: [],
     bytes: false,
     across: false,
+    last: false,
     prose: undefined,
     options: {},
     url: 'https://example.com/rule.md'

@@ -1,10 +1,10 @@
 import {existsSync, readdirSync, readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {internalError} from '../src/core/lint.ts'
+import {internalError} from '../src/core/rule.ts'
 import {rules} from '../src/rules/index.ts'
-import {check} from './support/check.ts'
+import {check, mended} from './support/check.ts'
 import {readPage, renderPage} from './support/page.ts'
-import {isMarked} from './support/squiggles.ts'
+import {bytesOf, isMarked} from './support/squiggles.ts'
 
 const pages = new URL('../docs/rules/', import.meta.url)
 /** Codes that the core gives out itself: pages without a rule. */
@@ -54,5 +54,19 @@ describe.each(rules.map((rule) => [rule.meta.code, rule] as const))('%s', (code,
 
   test.each(page.examples.map(({name, files}) => [name, files] as const))('%s', (_, files) => {
     expect(check(rule, files)).toEqual(files)
+  })
+
+  test('shows every kind of fix that it has', () => {
+    const shown = page.examples.flatMap(({after}) => after.map(({safety}) => safety))
+    expect(rule.meta.fix === undefined || shown.includes(rule.meta.fix)).toBe(true)
+  })
+
+  const afters = page.examples.flatMap(({name, files, after}) =>
+    after.map((each) => [`${name}, ${each.safety}`, files, each] as const)
+  )
+  test.runIf(afters.length > 0).each(afters)('mends %s', (_, files, {path, safety, text}) => {
+    const wanted = Buffer.from(bytesOf(text)).toString()
+    expect(mended(rule, path, files[path] ?? '', safety)).toBe(wanted)
+    expect(mended(rule, path, text, safety)).toBe(wanted)
   })
 })

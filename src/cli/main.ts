@@ -1,7 +1,7 @@
 import {CommanderError} from 'commander'
 import manifest from '../../package.json' with {type: 'json'}
 import type {Report} from '../core/result.ts'
-import {list} from '../core/say.ts'
+import {code, list} from '../core/say.ts'
 import {reasonOf} from '../engine/disk.ts'
 import {RunFailure} from '../engine/failure.ts'
 import {lintFiles, lintText} from '../engine/run.ts'
@@ -73,9 +73,21 @@ export async function main(host: Host): Promise<number> {
 }
 
 async function run(host: Host, paths: readonly string[], flags: Flags): Promise<number> {
-  const report = await lintRequested(host, paths, flags)
+  const asked = await lintRequested(host, paths, flags)
+  const report = flags.diff ? asked : await write(asked)
+  if (flags.diff) {
+    const {patch} = await import('../reporters/patch.ts')
+    host.stdout.write(patch(report))
+  }
+  // What remains to be said beside a patch must not get into it.
+  await print(report, flags.diff ? host.stderr : host.stdout, host, flags)
+  say(host, [...report.notes, ...report.failures])
+  return exitCodeOf(report, flags)
+}
+
+async function print(report: Report, to: Output, host: Host, flags: Flags): Promise<void> {
   const reporter = await loadReporter(flags.format)
-  const {isTTY = false, columns} = host.stdout
+  const {isTTY = false, columns} = to
   const quiet = flags.quiet ?? false
   const listed = report.results.flatMap((result) => shown(result, {quiet}))
   const text = reporter(report, {
@@ -87,9 +99,21 @@ async function run(host: Host, paths: readonly string[], flags: Flags): Promise<
   // A program gets a whole report, if an empty one; to people "no problems" would look like success.
   const isForPeople = flags.format === 'pretty'
   const isEmpty = report.results.length === 0 && report.failures.length > 0
-  if (text !== '' && !(isForPeople && isEmpty)) host.stdout.write(text)
-  say(host, [...report.notes, ...report.failures])
-  return exitCodeOf(report, flags)
+  if (text !== '' && !(isForPeople && isEmpty)) to.write(text)
+}
+
+/** Writes what the run made, when it made anything. */
+async function write(report: Report): Promise<Report> {
+  const {results, baseline} = report
+  if (!baseline && !results.some(({fixed}) => fixed)) return report
+  const {writeChanges} = await import('../engine/write.ts')
+  const failures = await writeChanges(report)
+  const notes = baseline ? [`${baseline.relativePath}: suppresses ${baseline.count} findings`] : []
+  return {
+    ...report,
+    notes: [...report.notes, ...notes],
+    failures: [...report.failures, ...failures]
+  }
 }
 
 /** What was found; when the run cannot start, a report that says why. */
@@ -104,6 +128,9 @@ async function lintRequested(host: Host, paths: readonly string[], flags: Flags)
       config: flags.config,
       configLookup: flags.configLookup,
       gates: flags.gates,
+      inlineConfig: flags.inlineConfig,
+      fix: fixOf(flags),
+      baseline: baselineOf(flags),
       ignorePatterns: flags.ignorePattern,
       ignore: flags.ignore
     }
@@ -114,9 +141,19 @@ async function lintRequested(host: Host, paths: readonly string[], flags: Flags)
   } catch (error) {
     if (!(error instanceof RunFailure)) throw error
     const facts = rules.map(({meta}) => meta)
-    const nothing = {results: [], passedOver: [], notes: []}
+    const nothing = {results: [], passedOver: [], notes: [], baseline: undefined}
     return {...nothing, failures: error.lines, rules: facts, root: '.', cwd: '.'}
   }
+}
+
+function fixOf({fix, diff, unsafeFixes}: Flags): 'safe' | 'unsafe' | undefined {
+  if (!fix && !diff) return undefined
+  return unsafeFixes ? 'unsafe' : 'safe'
+}
+
+function baselineOf({suppressAll, pruneSuppressions}: Flags): 'record' | 'prune' | undefined {
+  if (suppressAll) return 'record'
+  return pruneSuppressions ? 'prune' : undefined
 }
 
 function workingFolder(host: Host): string {
@@ -142,9 +179,35 @@ function checkFlags(paths: readonly string[], flags: Flags): void {
   if (flags.stdinFilename === '') {
     throw new RunFailure('Unexpected empty `--stdin-filename`, expected a path')
   }
-  if (flags.config !== undefined && !flags.configLookup) {
+  if (flags.unsafeFixes && !flags.fix && !flags.diff) {
     throw new RunFailure(
-      'Unexpected `--config` beside `--no-config-lookup`, expected only one of them'
+      'Unexpected `--unsafe-fixes` alone, expected it beside `--fix` or `--diff`'
+    )
+  }
+  checkPairs([
+    ['--config', flags.config !== undefined, '--no-config-lookup', !flags.configLookup],
+    ['--fix', flags.fix, '--stdin', stdin],
+    ['--suppress-all', flags.suppressAll, '--stdin', stdin],
+    ['--prune-suppressions', flags.pruneSuppressions, '--stdin', stdin],
+    ['--fix', flags.fix, '--diff', flags.diff],
+    ['--suppress-all', flags.suppressAll, '--prune-suppressions', flags.pruneSuppressions],
+    ['--diff', flags.diff, '--suppress-all', flags.suppressAll],
+    ['--diff', flags.diff, '--prune-suppressions', flags.pruneSuppressions]
+  ])
+}
+
+type Pair = readonly [
+  first: string,
+  hasFirst: boolean | undefined,
+  second: string,
+  hasSecond: boolean | undefined
+]
+
+function checkPairs(pairs: readonly Pair[]): void {
+  for (const [first, hasFirst, second, hasSecond] of pairs) {
+    if (!hasFirst || !hasSecond) continue
+    throw new RunFailure(
+      `Unexpected ${code(first)} beside ${code(second)}, expected only one of them`
     )
   }
 }

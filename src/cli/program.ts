@@ -19,6 +19,13 @@ export interface Flags {
   readonly stdinFilename?: string
   /** False with `--no-error-on-unmatched-pattern`. */
   readonly errorOnUnmatchedPattern: boolean
+  readonly fix?: boolean
+  readonly unsafeFixes?: boolean
+  readonly diff?: boolean
+  readonly suppressAll?: boolean
+  readonly pruneSuppressions?: boolean
+  /** False with `--no-inline-config`. */
+  readonly inlineConfig: boolean
   readonly format: ReporterName
   readonly frame?: boolean
   readonly quiet?: boolean
@@ -31,11 +38,12 @@ export interface Flags {
 const examples = `
 Exit codes:
   0  no errors, and warnings within --max-warnings
-  1  findings
+  1  findings, or changes that --diff shows
   2  the run failed: usage, config, a missing path, nothing to check, a crash
 
 Examples:
   np-lint agents/
+  np-lint --fix agents/np-planner.md
   np-lint --format github .
   np-lint --stdin --stdin-filename agents/np-planner.md < draft.md
 `
@@ -81,6 +89,18 @@ export function createProgram(
     new Option('--stdin', 'check a text from standard input (or use "-")'),
     new Option('--stdin-filename <path>', 'where that text would be saved'),
     new Option('--no-error-on-unmatched-pattern', 'do not fail when a path matches nothing')
+  )
+  group(
+    'Fixing:',
+    new Option('--fix', 'apply fixes that cannot change what is meant'),
+    new Option('--unsafe-fixes', 'with --fix or --diff: also those that may'),
+    new Option('--diff', 'write nothing; print what --fix would change, as a patch')
+  )
+  group(
+    'Suppressing:',
+    new Option('--suppress-all', 'record what is found now; only what is new is reported then'),
+    new Option('--prune-suppressions', 'take out of the record what is not found any more'),
+    new Option('--no-inline-config', 'report what comments in the files suppress, too')
   )
   group(
     'Output:',

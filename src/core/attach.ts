@@ -66,7 +66,7 @@ export function attachRule(
     }
     const document = documentOf(file, rule.meta.kinds, preset)
     if (!document) return
-    for (const problem of lint(document, settings, workspace, {merge: false})) {
+    for (const problem of lint(document, settings, workspace, {merge: false}).problems) {
       addMessage(file, document.source, problem)
     }
   }

@@ -30,6 +30,7 @@ describe('a rule', () => {
       silentBeside: [],
       bytes: false,
       across: false,
+      last: false,
       prose: undefined,
       options: {},
       url: 'https://github.com/np-lint/np-lint/blob/main/docs/rules/np-blank.md'
@@ -51,6 +52,7 @@ describe('a rule', () => {
       silentBeside: ['file-bom'],
       bytes: true,
       across: true,
+      last: true,
       prose: /\t/,
       options: {width: 8}
     } as const
@@ -67,7 +69,8 @@ describe('a rule', () => {
 
   test('is checked without unified', () => {
     const document = documentOf('agents/np-planner.md', ' ')
-    expect(Array.from(short.check(document, {workspace: emptyWorkspace, options: {}}))).toEqual([
+    const context = {workspace: emptyWorkspace, options: {}, suppressions: []}
+    expect(Array.from(short.check(document, context))).toEqual([
       {at: {start: 0, end: 1}, messageId: 'blank', message: 'Unexpected blank'}
     ])
   })
@@ -85,7 +88,7 @@ describe('a rule', () => {
     })
     const setting = {rule, level: undefined, options: {}}
     const document = documentOf('agents/np-planner.md', ' ')
-    const said = lint(document, [setting], emptyWorkspace, {merge: false})
+    const said = lint(document, [setting], emptyWorkspace, {merge: false}).problems
     expect(said.map(({ruleId, message}) => `${ruleId}: ${message}`)).toEqual([
       'internal-error: Rule `np-slip` crashed: `np-slip` has no message `blanks`'
     ])

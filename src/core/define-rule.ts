@@ -28,6 +28,7 @@ export function defineRule<
     silentBeside: [],
     bytes: false,
     across: false,
+    last: false,
     prose: undefined,
     ...facts,
     gates: (spec.gates ?? {}) as Readonly<Record<string, GateStage>>,

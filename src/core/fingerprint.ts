@@ -1,5 +1,7 @@
 import type {Problem} from '../model/finding.ts'
 import type {Source} from '../model/source.ts'
+import {sortProblems} from './compare.ts'
+import type {FileResult} from './result.ts'
 
 /** Names for problems that outlive a move: the same as long as the text of their line is. */
 export function fingerprints(
@@ -16,6 +18,18 @@ export function fingerprints(
     seen.set(key, nth + 1)
     return hash(`${key}\n${nth}`)
   })
+}
+
+/** The name of everything that was found in a file: hiding one finding must not rename another. */
+export function nameProblems({
+  path,
+  source,
+  problems,
+  suppressed
+}: Pick<FileResult, 'path' | 'source' | 'problems' | 'suppressed'>): ReadonlyMap<Problem, string> {
+  const all = sortProblems<Problem>([...problems, ...suppressed])
+  const names = fingerprints(path, source, all)
+  return new Map(all.map((problem, at) => [problem, names[at] ?? '']))
 }
 
 /** 64 bits as 16 hex digits: FNV's multiply-and-xor in two lanes, since BigInt is slow. */

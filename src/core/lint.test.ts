@@ -20,7 +20,9 @@ const rule = (code: string, ...starts: readonly number[]) =>
 const said = (...rules: readonly ReturnType<typeof rule>[]) => {
   const settings = rules.map((each) => ({rule: each, level: undefined, options: {}}))
   const document = documentOf('agents/np-critic.md', 'Reads diffs.\n')
-  return lint(document, settings, emptyWorkspace, {merge: true}).map(({message}) => message)
+  return lint(document, settings, emptyWorkspace, {merge: true}).problems.map(
+    ({message}) => message
+  )
 }
 
 test('sorts by place, then code, whatever the order of the rules', () => {

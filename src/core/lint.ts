@@ -1,11 +1,21 @@
 import type {Document} from '../model/document.ts'
-import type {Finding, Level, Problem} from '../model/finding.ts'
+import type {Finding, Level, Problem, SuppressedProblem} from '../model/finding.ts'
 import type {Workspace} from '../model/workspace.ts'
-import {compare} from './compare.ts'
+import {sortProblems} from './compare.ts'
 import {keepFirstGate} from './gates.ts'
 import {mergeProblems} from './merge.ts'
-import {type Gates, type Options, pageUrl, type Rule, runsOn} from './rule.ts'
+import {
+  type Gates,
+  internalError,
+  type Options,
+  pageUrl,
+  type Rule,
+  type RuleMeta,
+  runsOn,
+  type Suppression
+} from './rule.ts'
 import {safe} from './say.ts'
+import {suppress} from './suppress.ts'
 
 /** A rule and how it is to run. */
 export interface RuleSetting {
@@ -19,34 +29,64 @@ export interface LintOptions {
   readonly gates?: Gates
   /** Whether messages of two rules about one defect become one. */
   readonly merge: boolean
+  /** Whether suppression comments count; true by default. */
+  readonly inline?: boolean
+  /** Every code that there is: one that is not among them is unknown. Undefined when nobody knows. */
+  readonly codes?: ReadonlySet<string>
 }
 
-/** The code of a rule that crashed; not a rule itself. */
-export const internalError = 'internal-error'
+/** What was found in one document; both lists sorted by place, then code. */
+export interface Linted {
+  readonly problems: readonly Problem[]
+  /** What comments in the file hide. */
+  readonly suppressed: readonly SuppressedProblem[]
+}
 
-/** Runs rules over one document. Sorted by place, then code. Never throws. */
+/** Runs rules over one document. Never throws. */
 export function lint(
   document: Document,
   settings: readonly RuleSetting[],
   workspace: Workspace,
-  {gates = 'all', merge}: LintOptions
-): readonly Problem[] {
+  {gates = 'all', merge, inline = true, codes}: LintOptions
+): Linted {
   const running = settings.filter(({rule}) => runsOn(rule, document))
-  const problems = running.flatMap((setting) => runRule(document, setting, workspace))
+  const run = (last: boolean, suppressions: readonly Suppression[]) =>
+    running
+      .filter(({rule}) => rule.meta.last === last)
+      .flatMap((setting) => runRule(document, setting, workspace, suppressions))
   const rules = new Map(running.map(({rule}) => [rule.meta.code, rule.meta]))
-  const kept = gates === 'first' ? keepFirstGate(problems, rules) : problems
-  return sortProblems(merge ? mergeProblems(kept, rules, document.source) : kept)
+  const found = run(false, [])
+  const kept = gates === 'first' ? keepFirstGate(found, rules) : found
+  const problems = merge ? mergeProblems(kept, rules, document.source) : kept
+  if (!inline || document.source.fault || document.directives.length === 0) {
+    return {problems: sortProblems(problems), suppressed: []}
+  }
+  const asked = new Map(settings.map(({rule}) => [rule.meta.code, rule.meta]))
+  const isUnasked = (code: string) => isIncomplete(asked.get(code), workspace)
+  const {shown, hidden, suppressions} = suppress(problems, document, {
+    ran: rules,
+    isUnasked,
+    codes
+  })
+  return {
+    problems: sortProblems([...shown, ...run(true, suppressions)]),
+    suppressed: sortProblems(hidden)
+  }
 }
 
-/** By place, then code; equal ones stay in the order in which they were found. */
-function sortProblems(problems: readonly Problem[]): readonly Problem[] {
-  return problems.toSorted((a, b) => a.at.start - b.at.start || compare(a.ruleId, b.ruleId))
+/** Whether nothing follows from the silence of a rule. */
+function isIncomplete(meta: RuleMeta | undefined, {complete}: Workspace): boolean {
+  return meta === undefined || (meta.across && !complete)
 }
 
-function runRule(document: Document, setting: RuleSetting, workspace: Workspace): Problem[] {
-  const {rule, level, options} = setting
+function runRule(
+  document: Document,
+  {rule, level, options}: RuleSetting,
+  workspace: Workspace,
+  suppressions: readonly Suppression[]
+): Problem[] {
   try {
-    return Array.from(rule.check(document, {workspace, options}), (finding) =>
+    return Array.from(rule.check(document, {workspace, options, suppressions}), (finding) =>
       toProblem(rule, finding, level)
     )
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type {Level, Problem} from '../model/finding.ts'
+import type {Level, Problem, SuppressedProblem} from '../model/finding.ts'
 import type {DocumentKind} from '../model/kind.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
@@ -12,12 +12,25 @@ export interface FileResult {
   readonly relativePath: string
   /** Forward slashes, relative to the project root. */
   readonly path: string
-  readonly kind: DocumentKind
-  readonly preset: PresetName
+  /** Undefined for a file of np-lint's own. */
+  readonly kind: DocumentKind | undefined
+  readonly preset: PresetName | undefined
   /** Without its text when no problem can have a place in it. */
   readonly source: Source
   /** Sorted by place, then code. */
   readonly problems: readonly Problem[]
+  /** What is hidden by comments in the file or by the baseline; sorted as `problems`. */
+  readonly suppressed: readonly SuppressedProblem[]
+  /** When fixes were asked for and there were some; then `source` is the text with them in it. */
+  readonly fixed: FixedFile | undefined
+}
+
+/** What fixes made of a file; nothing is written yet. */
+export interface FixedFile {
+  /** The file as it was read. */
+  readonly before: Source
+  /** How many findings they mend. */
+  readonly count: number
 }
 
 export function countLevel(problems: readonly Problem[], level: Level): number {
@@ -34,6 +47,17 @@ export interface PassedOver {
   readonly reason: string
 }
 
+/** A baseline that is not written yet. */
+export interface NewBaseline {
+  /** Absolute. */
+  readonly filePath: string
+  /** Relative to the working folder. */
+  readonly relativePath: string
+  readonly text: string
+  /** How many findings it knows. */
+  readonly count: number
+}
+
 /** The outcome of one run: what reporters turn into text. */
 export interface Report {
   /** Sorted by `path`; every checked file has an entry. */
@@ -43,6 +67,8 @@ export interface Report {
   readonly notes: readonly string[]
   /** What kept the run from checking everything: exit code 2, whatever was found. */
   readonly failures: readonly string[]
+  /** When one was asked for: the baseline that is to be written. */
+  readonly baseline: NewBaseline | undefined
   /** The rules that there are. */
   readonly rules: readonly RuleMeta[]
   /** Absolute. */

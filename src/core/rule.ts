@@ -1,9 +1,11 @@
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
+import type {Directive} from '../model/directive.ts'
 import type {Document, Documents} from '../model/document.ts'
 import type {Finding, Level} from '../model/finding.ts'
 import type {DocumentKind} from '../model/kind.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
+import type {Located} from '../model/source.ts'
 import type {Workspace} from '../model/workspace.ts'
 import {code, list} from './say.ts'
 
@@ -16,6 +18,9 @@ export const gatesNames = ['all', 'first'] as const
 
 /** `first`: of the gates only what the loader would throw. */
 export type Gates = (typeof gatesNames)[number]
+
+/** The code of a rule that crashed; not a rule itself. */
+export const internalError = 'internal-error'
 
 export type Setting = 'off' | Level
 
@@ -37,6 +42,23 @@ export type Options = Readonly<Record<string, boolean | number | string | readon
 export interface Context<O extends Options> {
   readonly workspace: Workspace
   readonly options: O
+  /** What became of the suppressions of the file; only rules that run `last` see them. */
+  readonly suppressions: readonly Suppression[]
+}
+
+/** One code of a suppression comment, and what became of it. */
+export interface Suppression {
+  readonly directive: Directive
+  readonly code: Located<string>
+  /**
+   * - `used`: it hides a finding
+   * - `unused`: its rule ran and found nothing there
+   * - `barred`: the agent loader rejects the file for this, whoever hides it
+   * - `unknown`: no rule has this code; then `nearest` may
+   * - `unasked`: its rule did not run, or could not know enough
+   */
+  readonly outcome: 'used' | 'unused' | 'barred' | 'unknown' | 'unasked'
+  readonly nearest?: string | undefined
 }
 
 /** The facts of a rule: everything but `check`. */
@@ -70,6 +92,8 @@ export interface RuleMeta<O extends Options = Options> {
   readonly bytes: boolean
   /** Whether it looks at other files than its own: the project is read before it runs. */
   readonly across: boolean
+  /** Whether it is about suppressions: it runs when all others have, and nobody suppresses what it says. */
+  readonly last: boolean
   /** For rules about prose: without a match in the text, the body is never parsed as markdown. */
   readonly prose: RegExp | undefined
   readonly options: O

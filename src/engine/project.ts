@@ -1,11 +1,12 @@
 import {existsSync} from 'node:fs'
 import {join, resolve} from 'node:path'
+import {type Safety, safetyNames} from '../core/fix.ts'
 import {expectedName} from '../core/nearest.ts'
 import {type Gates, gatesNames, type Rule, settingOf, wrongLevel} from '../core/rule.ts'
 import {code, list} from '../core/say.ts'
 import {isPresetName, presets} from '../presets/index.ts'
 import {rules as ownRules} from '../rules/index.ts'
-import {createConfigs} from './configs.ts'
+import {type Configs, createConfigs} from './configs.ts'
 import {findRoot, isInside} from './disk.ts'
 import {RunFailure} from './failure.ts'
 import {createFileReader, type FileReader} from './files.ts'
@@ -26,6 +27,12 @@ export interface ProjectRequest extends RunSettings {
   readonly ignorePatterns?: readonly string[] | undefined
   /** Whether ignore files and patterns count; true by default. */
   readonly ignore?: boolean | undefined
+  /** Whether suppression comments count; true by default. */
+  readonly inlineConfig?: boolean | undefined
+  /** Which fixes to put into the results; none by default. Nothing is written, see `writeFixes`. */
+  readonly fix?: Safety | undefined
+  /** Whether to make a baseline: of all that is found, or without what is not found any more. */
+  readonly baseline?: 'record' | 'prune' | undefined
   /** The rules that there are; those of np-lint by default. */
   readonly available?: readonly Rule[] | undefined
 }
@@ -39,6 +46,7 @@ export interface Project {
   readonly request: ProjectRequest
   readonly rules: readonly Rule[]
   readonly reader: FileReader
+  readonly configs: Configs
   readonly ignoreFiles: (root: string) => Promise<IgnoreFiles | undefined>
   /** Whether the project holds a path; forward slashes, relative to the root. */
   readonly exists: (path: string) => boolean
@@ -67,6 +75,7 @@ export async function openProject(request: ProjectRequest): Promise<Project> {
     request,
     rules,
     reader: createFileReader({cwd, root, rules, request, configs, takesIgnores, ignores, exists}),
+    configs,
     ignoreFiles: async (folder) => (takesIgnores ? readIgnoreFiles(folder) : undefined),
     exists: (path) => exists(root, path)
   }
@@ -74,7 +83,7 @@ export async function openProject(request: ProjectRequest): Promise<Project> {
 
 /** What types cannot keep out: callers may write JavaScript, and users write flags. */
 function checkRequest(
-  {rules: levels, preset, gates}: ProjectRequest,
+  {rules: levels, preset, gates, fix}: ProjectRequest,
   rules: readonly Rule[]
 ): void {
   const mistakes: string[] = []
@@ -93,6 +102,9 @@ function checkRequest(
   }
   if (gates !== undefined && !gatesNames.includes(gates)) {
     mistakes.push(`Unexpected gates ${code(String(gates))}, expected ${list(gatesNames)}`)
+  }
+  if (fix !== undefined && !safetyNames.includes(fix)) {
+    mistakes.push(`Unexpected fix ${code(String(fix))}, expected ${list(safetyNames)}`)
   }
   if (mistakes.length > 0) throw new RunFailure(...mistakes)
 }

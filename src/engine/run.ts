@@ -5,6 +5,7 @@ import {decode} from '../parse/decode.ts'
 import {type Checker, createChecker} from './check.ts'
 import {realPath, seenFrom, unreadable} from './disk.ts'
 import type {CheckedFile} from './files.ts'
+import {applyBaseline} from './known.ts'
 import {openProject, type Project, type ProjectRequest} from './project.ts'
 import {cameToNothing, findTargets} from './targets.ts'
 
@@ -88,6 +89,8 @@ export async function lintTextIn(
 
 /** What a run has to say besides what it found. */
 interface Remarks {
+  /** Codes of the rules that ran on each file asked for, by path. */
+  readonly ran: Map<string, ReadonlySet<string>>
   readonly notes: string[]
   readonly failures: string[]
   readonly passedOver: PassedOver[]
@@ -100,6 +103,7 @@ function startRemarks(cwd: string): Remarks {
   const failures: string[] = []
   const passedOver: PassedOver[] = []
   return {
+    ran: new Map(),
     notes,
     failures,
     passedOver,
@@ -116,10 +120,18 @@ function startRemarks(cwd: string): Remarks {
 
 function createRunChecker(project: Project, complete: boolean, remarks: Remarks): Checker {
   const {cwd, rules, request, exists} = project
-  const gates = request.gates ?? 'all'
+  const {gates = 'all', inlineConfig: inline = true, fix} = request
   const across = rules.some(({meta}) => meta.across && request.rules?.[meta.code] !== 'off')
   const readRest = (given: ReadonlySet<string>) => readOthers(project, given, remarks)
-  return createChecker({cwd, rules, across, gates, complete, exists, readRest})
+  const options = {cwd, rules, across, gates, inline, fix, complete, exists, readRest}
+  const checker = createChecker(options)
+  return {
+    ...checker,
+    add(file) {
+      remarks.ran.set(file.path, new Set(file.settings.rules.map(({rule}) => rule.meta.code)))
+      return checker.add(file)
+    }
+  }
 }
 
 /** Every other file of the project that is ours. */
@@ -144,12 +156,14 @@ async function readOthers(
 }
 
 async function finish(
-  {cwd, root, rules}: Project,
+  project: Project,
   checker: Checker,
-  {notes, failures, passedOver}: Remarks
+  {ran, notes, failures, passedOver}: Remarks
 ): Promise<Report> {
+  const {cwd, root, rules, exists} = project
+  const known = await applyBaseline(project, await checker.finish(), {ran, exists})
   return {
-    results: await checker.finish(),
+    ...known,
     passedOver: passedOver.toSorted((a, b) => compare(a.relativePath, b.relativePath)),
     notes: [...new Set(notes)],
     failures,

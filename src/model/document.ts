@@ -1,4 +1,5 @@
 import type {Root} from 'mdast'
+import type {Directive} from './directive.ts'
 import type {Header, LoaderValue} from './header.ts'
 import type {DocumentKind} from './kind.ts'
 import type {AgentContract, Preset} from './preset.ts'
@@ -23,6 +24,8 @@ export interface Document {
   readonly examples: readonly Example[]
   /** XML-like tags outside code and comments, in order. */
   readonly tags: readonly Tag[]
+  /** Suppression comments, in order. */
+  readonly directives: readonly Directive[]
   /** The body as markdown; only for rules that say `prose`. */
   readonly tree: Root
 }

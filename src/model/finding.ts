@@ -51,3 +51,13 @@ export interface Problem extends Finding {
   /** The page of the rule. */
   readonly url: string
 }
+
+/** A problem that somebody wants to hear nothing of. */
+export interface SuppressedProblem extends Problem {
+  readonly suppression: {
+    /** `directive`: a comment in the file; `file`: the baseline. */
+    readonly kind: 'directive' | 'file'
+    /** The reason that was given; empty when none was. */
+    readonly reason: string
+  }
+}

@@ -159,4 +159,6 @@ export interface YamlReading {
   readonly aliases: ReadonlySet<string>
   /** Top-level values; of two with one name the later counts. */
   readonly entries: ReadonlyMap<string, YamlValue>
+  /** Comments, each from its `#` to the end of its line, in order. */
+  readonly comments: readonly Span[]
 }

@@ -65,6 +65,11 @@ export class Source {
     this.invalid = facts.invalid
   }
 
+  /** The text as the file holds it, with its byte order mark. */
+  get written(): string {
+    return this.bom ? `\uFEFF${this.text}` : this.text
+  }
+
   /** Why nobody can read this as text: then nothing else is said about the file. */
   get fault(): Fault | undefined {
     if (this.#fault === 'unread') this.#fault = this.#findFault()

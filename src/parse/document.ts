@@ -1,10 +1,12 @@
 import type {Root} from 'mdast'
+import type {Directive} from '../model/directive.ts'
 import type {AgentDocument, Document, Example, HostValue} from '../model/document.ts'
 import type {Header} from '../model/header.ts'
 import type {DocumentKind} from '../model/kind.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
 import type {Tag} from '../model/tag.ts'
+import {readDirectives} from './directives.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
 import {readMask} from './mask.ts'
 import {readTags} from './tags.ts'
@@ -37,6 +39,7 @@ class LazyDocument implements Document {
   #header: Header | undefined
   #mask: ReturnType<typeof readMask> | undefined
   #tags: readonly Tag[] | undefined
+  #directives: readonly Directive[] | undefined
   #tree: Root | undefined
   #values: ReadonlyMap<string, HostValue> | undefined
 
@@ -63,6 +66,15 @@ class LazyDocument implements Document {
   get tags(): readonly Tag[] {
     this.#tags ??= readTags(this.source.text, this.masked)
     return this.#tags
+  }
+
+  get directives(): readonly Directive[] {
+    this.#directives ??= readDirectives(this.source.text, {
+      header: this.header,
+      reader: this.preset.reader,
+      examples: () => this.examples
+    })
+    return this.#directives
   }
 
   get tree(): Root {

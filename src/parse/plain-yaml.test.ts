@@ -23,7 +23,8 @@ function plainly(header: string): YamlReading | undefined {
 
 function byLibrary(header: string): YamlReading {
   const source = new Source(before + header, {path: 'agents/np-critic.md'})
-  return {...readYaml(source, spanOf(header))}
+  const reading = readYaml(source, spanOf(header))
+  return {...reading, comments: reading.comments}
 }
 
 function spanOf(header: string) {

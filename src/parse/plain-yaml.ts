@@ -23,13 +23,18 @@ const itemLine = /^( {0,8})- +(.*)$/
 export function readPlainly(text: string, content: Span): YamlReading | undefined {
   if (odd.test(text.slice(content.start, content.end))) return undefined
   const entries = new Map<string, YamlValue>()
+  const comments: Span[] = []
   /** The empty key that items may follow, and how far they are indented. */
   let holder: {readonly name: string; indent: number | undefined} | undefined
 
   for (const {start, end} of linesOf(text, content)) {
     const line = text.slice(start, trimBlanks(text, start, end))
+    if (line === '') continue
     // A comment between an empty key and its items would be a part of neither.
-    if (line === '' || (line[0] === '#' && !holder)) continue
+    if (line[0] === '#' && !holder) {
+      comments.push({start, end})
+      continue
+    }
 
     const item = itemLine.exec(line)
     if (item) {
@@ -66,7 +71,8 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
     error: undefined,
     nestedDuplicates: [],
     aliases: new Set(),
-    entries
+    entries,
+    comments
   }
 }
 

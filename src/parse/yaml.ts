@@ -1,5 +1,5 @@
 import type {Document, Node, Scalar, YAMLMap} from 'yaml'
-import {isCollection, isMap, isScalar, isSeq, parseDocument, visit} from 'yaml'
+import {isCollection, isMap, isScalar, isSeq, Lexer, parseDocument, visit} from 'yaml'
 import type {YamlError, YamlKind, YamlReading, YamlValue} from '../model/header.ts'
 import type {Located, Source, Span} from '../model/source.ts'
 import {findYamlError, yamlOptions} from './yaml-error.ts'
@@ -15,7 +15,8 @@ const unread: YamlReading = {
   error: undefined,
   nestedDuplicates: [],
   aliases: new Set(),
-  entries: new Map()
+  entries: new Map(),
+  comments: []
 }
 
 /** Reads a header with the `yaml` package. */
@@ -47,8 +48,13 @@ class Reading implements YamlReading {
   readonly nestedDuplicates: Located<string>[] = []
   readonly aliases = new Set<string>()
   readonly entries: ReadonlyMap<string, YamlValue>
+  readonly #text: string
+  readonly #offset: number
+  #comments: readonly Span[] | undefined
 
   constructor(document: Document.Parsed, text: string, offset: number) {
+    this.#text = text
+    this.#offset = offset
     const {contents} = document
     const isEmpty = contents === null || (isScalar(contents) && contents.value === null)
     this.root = isMap(contents) ? 'map' : isSeq(contents) ? 'list' : isEmpty ? 'empty' : 'text'
@@ -56,6 +62,26 @@ class Reading implements YamlReading {
     this.entries = isMap(contents) ? readEntries(contents, text, offset) : new Map()
     if (!this.error && mayHide(contents, text)) survey(document, offset, this)
   }
+
+  get comments(): readonly Span[] {
+    this.#comments ??= findComments(this.#text, this.#offset)
+    return this.#comments
+  }
+}
+
+// What the lexer says between the pieces of the text: a document or a plain scalar begins, a list ends.
+const signs = new Set(['\u0002', '\u0018', '\u001f'])
+
+function findComments(text: string, offset: number): readonly Span[] {
+  const comments: Span[] = []
+  let at = offset
+  let isScalar = false
+  for (const token of new Lexer().lex(text)) {
+    if (token.startsWith('#') && !isScalar) comments.push({start: at, end: at + token.length})
+    isScalar = token === '\u001f'
+    if (!signs.has(token)) at += token.length
+  }
+  return comments
 }
 
 function readEntries(map: YAMLMap, text: string, offset: number): ReadonlyMap<string, YamlValue> {

@@ -1,6 +1,6 @@
 import {join, relative, sep} from 'node:path'
-import {fingerprints} from '../core/fingerprint.ts'
-import {internalError} from '../core/lint.ts'
+import {nameProblems} from '../core/fingerprint.ts'
+import {isFixable} from '../core/fix.ts'
 import {
   countLevel,
   type FileResult,
@@ -8,6 +8,7 @@ import {
   type Reporter,
   type ReportOptions
 } from '../core/result.ts'
+import {internalError} from '../core/rule.ts'
 import type {Fix, Level, Problem, Related} from '../model/finding.ts'
 import type {Source, Span} from '../model/source.ts'
 import {shown} from './shown.ts'
@@ -27,19 +28,21 @@ export function jsonResults(report: Report, options: ReportOptions): readonly Js
   return report.results.map(toResult)
 
   function toResult(result: FileResult): Json {
-    const {path, source, problems} = result
-    const names = new Map(
-      fingerprints(path, source, problems).map((name, index) => [problems[index], name])
-    )
+    const {source, problems, suppressed} = result
+    const names = nameProblems(result)
+    const message = (problem: Problem) => ({
+      ...toMessage(problem, source),
+      ...(problem.related && {related: problem.related.map(toRelated)}),
+      fingerprint: names.get(problem)
+    })
     return {
       filePath: result.filePath,
       relativePath: result.relativePath,
-      messages: shown(result, options).map((problem) => ({
-        ...toMessage(problem, source),
-        ...(problem.related && {related: problem.related.map(toRelated)}),
-        fingerprint: names.get(problem)
+      messages: shown(result, options).map(message),
+      suppressedMessages: suppressed.map((problem) => ({
+        ...message(problem),
+        suppressions: [{kind: problem.suppression.kind, justification: problem.suppression.reason}]
       })),
-      suppressedMessages: [],
       ...countProblems(problems)
     }
   }
@@ -91,13 +94,12 @@ function mergeEdits({edits}: Fix, source: Source): Json {
 
 function countProblems(problems: readonly Problem[]): Json {
   const count = (wanted: (problem: Problem) => boolean) => problems.filter(wanted).length
-  const isFixable = ({fix}: Problem) => fix?.safety === 'safe' && fix.edits.length > 0
   return {
     errorCount: countLevel(problems, 'error'),
     warningCount: countLevel(problems, 'warning'),
     infoCount: countLevel(problems, 'info'),
     fatalErrorCount: count(({ruleId}) => ruleId === internalError),
-    fixableErrorCount: count((each) => each.level === 'error' && isFixable(each)),
-    fixableWarningCount: count((each) => each.level === 'warning' && isFixable(each))
+    fixableErrorCount: count((each) => each.level === 'error' && isFixable(each, 'safe')),
+    fixableWarningCount: count((each) => each.level === 'warning' && isFixable(each, 'safe'))
   }
 }

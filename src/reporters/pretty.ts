@@ -3,6 +3,7 @@ import type {Colors} from 'picocolors/types.js'
 import {VFile} from 'vfile'
 import {reporter} from 'vfile-reporter'
 import {addMessage} from '../core/add-message.ts'
+import {isFixable} from '../core/fix.ts'
 import {
   countLevel,
   type FileResult,
@@ -64,17 +65,39 @@ function withoutCount(text: string, problems: readonly Problem[]): string {
 
 function summary({results, passedOver}: Report, colors: Colors): string {
   const problems = results.flatMap((result) => result.problems)
+  const sum = (count: (result: FileResult) => number) =>
+    results.reduce((total, result) => total + count(result), 0)
+  const checked = results.filter(({kind}) => kind !== undefined).length
+  const facts = [
+    `checked ${plural(checked, 'file')}`,
+    ...some(passedOver.length, (count) => `passed over ${count}`),
+    ...some(sum(countFixed), (count) => `fixed ${count}`),
+    ...some(
+      sum(({suppressed}) => suppressed.length),
+      (count) => `suppressed ${count}`
+    )
+  ].join(', ')
+  if (results.length === 0) return facts
+  if (problems.length === 0) return `${facts}, ${colors.green('no problems')}`
   const found = [
-    [countLevel(problems, 'error'), 'error', colors.red],
-    [countLevel(problems, 'warning'), 'warning', colors.yellow],
-    [countLevel(problems, 'info'), 'info', colors.cyan]
-  ] as const
-  const checked = `checked ${plural(results.length, 'file')}`
-  const over = passedOver.length > 0 ? `, passed over ${passedOver.length}` : ''
-  if (results.length === 0) return `${checked}${over}`
-  if (problems.length === 0) return `${checked}${over}, ${colors.green('no problems')}`
-  const counts = found.flatMap(([n, word, paint]) => (n > 0 ? [paint(plural(n, word))] : []))
-  return `${checked}${over}: ${counts.join(', ')}`
+    ...some(countLevel(problems, 'error'), (count) => colors.red(plural(count, 'error'))),
+    ...some(countLevel(problems, 'warning'), (count) => colors.yellow(plural(count, 'warning'))),
+    ...some(countLevel(problems, 'info'), (count) => colors.cyan(plural(count, 'info'))),
+    ...some(problems.filter(isSafelyFixable).length, (count) => `${count} fixable with --fix`)
+  ]
+  return `${facts}: ${found.join(', ')}`
+}
+
+function some(count: number, text: (count: number) => string): readonly string[] {
+  return count > 0 ? [text(count)] : []
+}
+
+function countFixed({fixed}: FileResult): number {
+  return fixed?.count ?? 0
+}
+
+function isSafelyFixable(problem: Problem): boolean {
+  return isFixable(problem, 'safe')
 }
 
 function plural(count: number, word: string): string {

@@ -34,7 +34,7 @@ function everything(path: string, text: string) {
     options: each.meta.options
   }))
   const workspace = {complete: true, documents: [document], exists: () => false}
-  return lint(document, settings, workspace, {merge: true})
+  return lint(document, settings, workspace, {merge: true}).problems
 }
 
 function codes(path: string, text: string): readonly string[] {

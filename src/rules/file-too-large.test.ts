@@ -46,7 +46,7 @@ test('goes by the size on disk: the engine hands over no text of such a file', (
     options: each.meta.options
   }))
   const workspace = {complete: true, documents: [document], exists: () => false}
-  const problems = lint(document, settings, workspace, {merge: true})
+  const problems = lint(document, settings, workspace, {merge: true}).problems
   expect(problems.map(({ruleId, details}) => [ruleId, details])).toEqual([
     ['file-too-large', {size: 7_000_000, limit: largestFile}]
   ])
@@ -60,6 +60,6 @@ test('is all that is said about the file', () => {
     options: each.meta.options
   }))
   const workspace = {complete: true, documents: [document], exists: () => false}
-  const problems = lint(document, settings, workspace, {merge: true})
+  const problems = lint(document, settings, workspace, {merge: true}).problems
   expect(problems.map(({ruleId}) => ruleId)).toEqual(['file-too-large'])
 })

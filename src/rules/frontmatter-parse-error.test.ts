@@ -24,7 +24,7 @@ function onLine(line: number, content: string) {
   }))
   const workspace = {complete: true, documents: [document], exists: () => false}
   return lint(document, settings, workspace, {merge: true})
-    .filter(({at}) => document.source.lineAt(at.start) === line)
+    .problems.filter(({at}) => document.source.lineAt(at.start) === line)
     .map(({ruleId, aliases, level, at}) => ({
       ruleId,
       aliases,

@@ -133,7 +133,7 @@ test('says nothing on a line that the loader rejects', () => {
     options: each.meta.options
   }))
   const workspace = {complete: true, documents: [document], exists: () => false}
-  const problems = lint(document, settings, workspace, {merge: true})
+  const problems = lint(document, settings, workspace, {merge: true}).problems
   expect(problems.map(({ruleId, at}) => [document.source.lineAt(at.start), ruleId])).toEqual([
     [2, 'agent-invalid-frontmatter'],
     [3, 'frontmatter-value-truncated'],

@@ -42,7 +42,8 @@ function lostComment(field: string, document: Document, value: YamlValue): Span 
   const from = written?.value.startsWith('#') ? written.start - 1 : value.end
   const end = lineEnd(source.text, from)
   const rest = source.text.slice(from, end)
-  if (!/^\s+#/.test(rest)) return undefined
+  // A suppression is meant as a comment.
+  if (!/^\s+#(?!\s*np-lint-)/.test(rest)) return undefined
   // `# ` is how people write comments; `#releases` is not. Who reads by lines knows no comments.
   const isText = preset.reader === 'loader' || field === 'description' || /^\s+#\S/.test(rest)
   return isText ? {start: from + rest.indexOf('#'), end} : undefined

@@ -19,6 +19,9 @@ import frontmatterUnsupportedFormat from './frontmatter-unsupported-format.ts'
 import frontmatterValueTruncated from './frontmatter-value-truncated.ts'
 import frontmatterYamlError from './frontmatter-yaml-error.ts'
 import hookFieldPresent from './hook-field-present.ts'
+import unexplainedSuppression from './unexplained-suppression.ts'
+import unknownCode from './unknown-code.ts'
+import unusedSuppression from './unused-suppression.ts'
 
 /** Every rule, by code. */
 export const rules: readonly Rule[] = [
@@ -40,5 +43,8 @@ export const rules: readonly Rule[] = [
   frontmatterUnsupportedFormat,
   frontmatterValueTruncated,
   frontmatterYamlError,
-  hookFieldPresent
+  hookFieldPresent,
+  unexplainedSuppression,
+  unknownCode,
+  unusedSuppression
 ]

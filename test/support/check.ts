@@ -1,4 +1,6 @@
+import type {Safety} from '../../src/core/fix.ts'
 import {lint} from '../../src/core/lint.ts'
+import {mend} from '../../src/core/mend.ts'
 import type {Rule} from '../../src/core/rule.ts'
 import type {Document} from '../../src/model/document.ts'
 import type {Problem} from '../../src/model/finding.ts'
@@ -10,6 +12,7 @@ import {classify} from '../../src/parse/kind.ts'
 import {readTree} from '../../src/parse/tree.ts'
 import {readYaml} from '../../src/parse/yaml.ts'
 import {presets} from '../../src/presets/index.ts'
+import {rules} from '../../src/rules/index.ts'
 import {annotate, bytesOf} from './squiggles.ts'
 
 /** Files of one project, by path. */
@@ -42,7 +45,17 @@ export function problemsOf(
 ): readonly Problem[] {
   const document = documentOf(path, text, preset)
   const workspace = {complete: true, documents: [document], exists: () => false}
-  return lint(document, [settingOf(rule)], workspace, {merge: false})
+  return lintWith(rule, document, workspace)
+}
+
+/** What one rule finds; one about suppressions beside all others, since it judges what these made of them. */
+function lintWith(rule: Rule, document: Document, workspace: Workspace): readonly Problem[] {
+  if (!rule.meta.last) {
+    return lint(document, [settingOf(rule)], workspace, {merge: false}).problems
+  }
+  const codes = new Set(rules.map(({meta}) => meta.code))
+  const {problems} = lint(document, rules.map(settingOf), workspace, {merge: true, codes})
+  return problems.filter(({ruleId}) => ruleId === rule.meta.code)
 }
 
 /** Runs one rule over drawn files, and draws what it finds: equal to its input when all marks are right. */
@@ -57,11 +70,22 @@ export function check(rule: Rule, files: Files): Files {
   }
   return Object.fromEntries(
     documents.map((document) => {
-      const problems = lint(document, [settingOf(rule)], workspace, {merge: false})
+      const problems = lintWith(rule, document, workspace)
       const {path} = document.source
       return [path, annotate(files[path] ?? '', document.source, problems)]
     })
   )
+}
+
+/** What the fixes of one rule make of a drawn file; a text without marks. */
+export function mended(rule: Rule, path: string, drawn: string, safety: Safety): string {
+  const read = (text: string | Uint8Array) => documentOf(path, text)
+  const lint = (document: Document) => {
+    const workspace = {complete: true, documents: [document], exists: () => false}
+    return {problems: lintWith(rule, document, workspace), suppressed: []}
+  }
+  const document = read(bytesOf(drawn))
+  return mend(document, lint(document), {safety, read, lint}).document.source.written
 }
 
 function settingOf(rule: Rule) {

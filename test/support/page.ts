@@ -1,3 +1,4 @@
+import type {Safety} from '../../src/core/fix.ts'
 import {checksUnder, type RuleMeta} from '../../src/core/rule.ts'
 import {presets} from '../../src/presets/index.ts'
 import type {Files} from './check.ts'
@@ -14,26 +15,39 @@ export interface Page {
 export interface Example {
   readonly name: string
   readonly files: Files
+  /** What fixes make of the file shown last. */
+  readonly after: readonly After[]
+}
+
+export interface After {
+  readonly path: string
+  readonly safety: Safety
+  readonly text: string
 }
 
 export function readPage(text: string): Page {
   const lines = text.split('\n')
-  const examples: {name: string; files: Record<string, string>}[] = []
+  const examples: {name: string; files: Record<string, string>; after: After[]}[] = []
   let section = ''
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
     const fence = /^(`{3,})/.exec(line)?.[1]
     if (fence) {
       const end = lines.indexOf(fence, at + 1)
-      const path = /^`([^`]+)`:$/.exec(lines[at - 2] ?? '')?.[1]
-      const example = examples.at(-1)
-      if (path && example && section === 'Examples') {
-        // The line end before the closing fence belongs to the file.
-        example.files[path] = [...lines.slice(at + 1, end), ''].join('\n')
+      // The line end before the closing fence belongs to the file.
+      const content = [...lines.slice(at + 1, end), ''].join('\n')
+      const lead = lines[at - 2] ?? ''
+      const path = /^`([^`]+)`:$/.exec(lead)?.[1]
+      const flag = /^After `--(fix|unsafe-fixes)`:$/.exec(lead)?.[1]
+      const example = section === 'Examples' ? examples.at(-1) : undefined
+      if (path && example) example.files[path] = content
+      const last = Object.keys(example?.files ?? {}).at(-1)
+      if (flag && last) {
+        example?.after.push({path: last, safety: flag === 'fix' ? 'safe' : 'unsafe', text: content})
       }
       at = end
     } else if (line.startsWith('## ')) section = line.slice(3)
-    else if (line.startsWith('### ')) examples.push({name: line.slice(4), files: {}})
+    else if (line.startsWith('### ')) examples.push({name: line.slice(4), files: {}, after: []})
   }
   return {title: lines[0]?.replace('# ', '') ?? '', summary: lines[2] ?? '', examples}
 }

@@ -1,0 +1,112 @@
+import type {Document} from '../model/document.ts'
+import type {Edit, Problem} from '../model/finding.ts'
+import type {Source} from '../model/source.ts'
+import {fingerprints} from './fingerprint.ts'
+import {applyFixes, isFixable, type Safety} from './fix.ts'
+import type {Linted} from './lint.ts'
+
+/** Attempts after which fixes that keep bringing forth each other are left alone. */
+const mostAttempts = 100
+
+/** How to go on with the text of a document changed. */
+export interface Mender {
+  readonly safety: Safety
+  /** `text` with its byte order mark. */
+  read(text: string): Document
+  lint(document: Document): Linted
+}
+
+/** A document with its fixes in it. */
+export interface Mended {
+  readonly document: Document
+  readonly linted: Linted
+  /** How many fixes were applied. */
+  readonly count: number
+}
+
+/**
+ * Applies fixes until none is left. Each round is linted before the next; a fix that adds a finding
+ * where it is, or an error anywhere, is not applied.
+ */
+export function mend(document: Document, linted: Linted, mender: Mender): Mended {
+  let now: Mended = {document, linted, count: 0}
+  const refused = new Set<string>()
+  const seen = new Set([document.source.written])
+  let most = Infinity
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const {source} = now.document
+    const {problems} = now.linted
+    const names = fingerprints(source.path, source, problems)
+    const nameOf = (problem: Problem) => names[problems.indexOf(problem)] ?? ''
+    const wanted = problems.filter(
+      (problem, at) => isFixable(problem, mender.safety) && !refused.has(names[at] ?? '')
+    )
+    const [first] = wanted
+    if (!first) return now
+    const {text, taken, edits} = applyFixes(source, wanted.slice(0, most), mender.safety)
+    const [one, another] = taken
+    if (!one) {
+      refused.add(nameOf(first))
+      continue
+    }
+    const fixed = mender.read(text)
+    const next = {document: fixed, linted: mender.lint(fixed), count: now.count + taken.length}
+    if (isHarmless(edits, now, next)) {
+      // A circle has no end, and no text in it is better than the others.
+      if (seen.has(text)) return now
+      seen.add(text)
+      now = next
+      most = Infinity
+    } else if (!another) {
+      refused.add(nameOf(one))
+      most = Infinity
+    } else most = Math.ceil(Math.min(most, wanted.length) / 2)
+  }
+  return now
+}
+
+function isHarmless(edits: readonly Edit[], before: Mended, after: Mended): boolean {
+  const isError = ({level}: Problem) => level === 'error'
+  const isAtPlace = linesBy(edits, before.document.source, after.document.source)
+  return (
+    !hasMore(before.linted.problems.filter(isError), after.linted.problems.filter(isError)) &&
+    !hasMore(
+      before.linted.problems.filter(({at}) => isAtPlace.before(at.start)),
+      after.linted.problems.filter(({at}) => isAtPlace.after(at.start))
+    )
+  )
+}
+
+/** Whether there is a message more often than before. */
+function hasMore(before: readonly Problem[], after: readonly Problem[]): boolean {
+  const left = new Map<string, number>()
+  const keyOf = ({ruleId, messageId}: Problem) => `${ruleId} ${messageId}`
+  for (const problem of before) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1)
+  return after.some((problem) => {
+    const count = left.get(keyOf(problem)) ?? 0
+    left.set(keyOf(problem), count - 1)
+    return count === 0
+  })
+}
+
+/** The lines on which something was replaced, as they were and as they are. */
+function linesBy(edits: readonly Edit[], before: Source, after: Source) {
+  const old = new Set<number>()
+  const now = new Set<number>()
+  let shift = 0
+  for (const {start, end, text} of edits) {
+    // A byte order mark stands before the first offset.
+    const from = Math.max(0, start)
+    addLines(old, before, from, end)
+    addLines(now, after, from + shift, from + shift + text.length)
+    shift += text.length - (end - from)
+  }
+  return {
+    before: (offset: number) => old.has(before.lineAt(offset)),
+    after: (offset: number) => now.has(after.lineAt(offset))
+  }
+}
+
+function addLines(lines: Set<number>, source: Source, start: number, end: number): void {
+  for (let line = source.lineAt(start); line <= source.lineAt(end); line++) lines.add(line)
+}
