@@ -33,6 +33,8 @@ export default defineConfig([
     platform: 'node',
     target: 'node20.19',
     minify: true,
+    // write-file-atomic, which is CommonJS, asks for its own file name.
+    shims: true,
     dts: false,
     fixedExtension: false,
     outDir: 'dist',

@@ -1,10 +1,29 @@
 export {defineRule} from './core/define-rule.ts'
-export type {FileResult, PassedOver, Report, Reporter, ReportOptions} from './core/result.ts'
+export {applyFixes, type Fixed, type Safety} from './core/fix.ts'
+export type {
+  FileResult,
+  FixedFile,
+  NewBaseline,
+  PassedOver,
+  Report,
+  Reporter,
+  ReportOptions
+} from './core/result.ts'
 export type {Context, Rule, RuleMeta, RuleSpec, Setting} from './core/rule.ts'
 export {RunFailure} from './engine/failure.ts'
 export {type LintRequest, lintFiles as lint, lintText, type TextRequest} from './engine/run.ts'
+export {writeChanges} from './engine/write.ts'
+export type {Directive} from './model/directive.ts'
 export type {AgentDocument, Document} from './model/document.ts'
-export type {Edit, Finding, Fix, Level, Problem, Related} from './model/finding.ts'
+export type {
+  Edit,
+  Finding,
+  Fix,
+  Level,
+  Problem,
+  Related,
+  SuppressedProblem
+} from './model/finding.ts'
 export type {Field, Header} from './model/header.ts'
 export type {DocumentKind} from './model/kind.ts'
 export type {AgentContract, Preset, PresetName} from './model/preset.ts'

@@ -108,7 +108,10 @@ async function write(report: Report): Promise<Report> {
   if (!baseline && !results.some(({fixed}) => fixed)) return report
   const {writeChanges} = await import('../engine/write.ts')
   const failures = await writeChanges(report)
-  const notes = baseline ? [`${baseline.relativePath}: suppresses ${baseline.count} findings`] : []
+  const notes =
+    baseline && failures.length === 0
+      ? [`${baseline.relativePath}: suppressed findings: ${baseline.count}`]
+      : []
   return {
     ...report,
     notes: [...report.notes, ...notes],

@@ -28,16 +28,39 @@ export function readDirectives(
   const first = text.indexOf(mark)
   if (first < 0) return []
   const inHeader = first < header.content.end ? headerComments(text, header, reader) : []
-  const inBody = text.includes(mark, header.end)
-    ? examples().filter(({kind, open}) => kind === 'comment' && !open)
-    : []
+  const inBody = text.includes(mark, header.end) ? examples().filter(isComment) : []
   return [
-    ...inHeader.flatMap((at) => readDirective(text, at, 'header', 1, 0, reader === 'yaml')),
-    ...inBody.flatMap((at) => readDirective(text, at, 'body', 4, 3, true))
-  ]
+    ...inHeader.map(({start, end}) => ({
+      start,
+      end,
+      place: 'header' as const,
+      from: start + 1,
+      to: end
+    })),
+    ...inBody.map(({start, end}) => ({
+      start,
+      end,
+      place: 'body' as const,
+      from: start + 4,
+      to: end - 3
+    }))
+  ].flatMap((comment) =>
+    readDirective(text, comment, comment.place === 'body' || reader === 'yaml')
+  )
 }
 
-/** Behind its `#` each. To who reads by lines there are no comments; what looks like one of ours is found to say so. */
+/** A comment, and where its text stands inside it. */
+interface Comment extends Span {
+  readonly place: Directive['place']
+  readonly from: number
+  readonly to: number
+}
+
+function isComment({kind, open}: Example): boolean {
+  return kind === 'comment' && !open
+}
+
+/** To who reads by lines there are no comments; what looks like one of ours is found to say so. */
 function headerComments(
   text: string,
   {content, yaml}: Header,
@@ -52,28 +75,23 @@ function headerComments(
 
 function readDirective(
   text: string,
-  at: Span,
-  place: Directive['place'],
-  opener: number,
-  closer: number,
+  {start: first, end: last, place, from, to}: Comment,
   isRead: boolean
 ): readonly Directive[] {
-  const from = at.start + opener
-  const found = directive.exec(text.slice(from, at.end - closer))
+  const found = directive.exec(text.slice(from, to))
   if (!found) return []
   const [, lead = '', value = '', rest = ''] = found
   const start = from + lead.length
   const name = {value, start, end: start + value.length}
   const form = directiveForms[place].find((each) => value === `${mark}disable-${each}`)
   const cut = reasonMark.exec(rest)
-  const list = cut ? rest.slice(0, cut.index) : rest
-  const codes = Array.from(list.matchAll(/[^\s,]+/g), ({0: code, index}) => {
+  const codes = Array.from(rest.slice(0, cut?.index).matchAll(/[^\s,]+/g), ({0: code, index}) => {
     const begin = name.end + index
     return {value: code, start: begin, end: begin + code.length}
   })
   const reason = cut ? rest.slice(cut.index + cut[0].length).trim() : ''
-  const covers = isRead && form ? coverOf(text, at, form) : undefined
-  return [{...at, place, name, form, codes, reason, covers}]
+  const covers = isRead && form ? coverOf(text, {start: first, end: last}, form) : undefined
+  return [{start: first, end: last, place, name, form, codes, reason, covers}]
 }
 
 function coverOf(text: string, {start, end}: Span, form: Directive['form'] & {}): Span {
