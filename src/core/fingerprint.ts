@@ -10,9 +10,13 @@ export function fingerprints(
   problems: readonly Problem[]
 ): readonly string[] {
   const seen = new Map<string, number>()
+  // A line may hold thousands of problems, and most of the text.
+  const lines = new Map<number, string>()
   return problems.map(({ruleId, messageId, at}) => {
-    const text = source.slice(source.line(source.lineAt(at.start))).trim()
-    // No part but the last can hold a line end, so no two lists of parts make one key.
+    const line = source.lineAt(at.start)
+    const text = lines.get(line) ?? hash(source.slice(source.line(line)).trim())
+    lines.set(line, text)
+    // No part can hold a line end, so no two lists of parts make one key.
     const key = [ruleId, messageId, path, text].join('\n')
     const nth = seen.get(key) ?? 0
     seen.set(key, nth + 1)

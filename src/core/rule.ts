@@ -50,6 +50,8 @@ export interface Context<O extends Options> {
 export interface Suppression {
   readonly directive: Directive
   readonly code: Located<string>
+  /** Which of the codes of its comment, from 0. */
+  readonly nth: number
   /**
    * - `used`: it hides a finding
    * - `unused`: its rule ran and found nothing there

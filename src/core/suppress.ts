@@ -1,6 +1,6 @@
-import type {Directive} from '../model/directive.ts'
 import {type Document, isForLoader} from '../model/document.ts'
 import type {Problem, SuppressedProblem} from '../model/finding.ts'
+import type {Source} from '../model/source.ts'
 import {nearest} from './nearest.ts'
 import {internalError, type RuleMeta, type Suppression} from './rule.ts'
 
@@ -28,17 +28,16 @@ export function suppress(
 ): Suppressed {
   const barred = isForLoader(document) ? loaderCodes(facts.ran.values()) : new Set<string>()
   const entries = document.directives.flatMap((directive) =>
-    directive.codes.map((code) => ({directive, code}))
+    directive.codes.map((code, nth) => ({directive, code, nth}))
   )
-  // Of two that hide one finding the nearer one does, so that the other is seen to be idle.
-  const byNearness = entries.toSorted((a, b) => Number(isForFile(a)) - Number(isForFile(b)))
+  const find = byPlace(entries, document.source)
   const used = new Set<Entry>()
   const shown: Problem[] = []
   const hidden: SuppressedProblem[] = []
   for (const problem of problems) {
     const names = [problem.ruleId, ...problem.aliases]
     const isFree = !names.some((name) => barred.has(name) || name === internalError)
-    const by = isFree && byNearness.find((entry) => isCovered(problem, names, entry))
+    const by = isFree ? find(problem, names) : undefined
     if (by) {
       used.add(by)
       const {reason} = by.directive
@@ -58,19 +57,25 @@ export function suppress(
   }
 }
 
-interface Entry {
-  readonly directive: Directive
-  readonly code: Directive['codes'][number]
-}
+type Entry = Pick<Suppression, 'directive' | 'code' | 'nth'>
 
-function isForFile({directive}: Entry): boolean {
-  return directive.form === 'file'
-}
-
-function isCovered({at}: Problem, names: readonly string[], {directive, code}: Entry): boolean {
-  const {covers} = directive
-  if (!covers || !names.includes(code.value)) return false
-  return covers.start <= at.start && at.start < covers.end
+/** Looked up instead of searched for: one file may hold thousands of comments. */
+function byPlace(entries: readonly Entry[], source: Source) {
+  const onLine = new Map<string, Entry>()
+  const inFile = new Map<string, Entry>()
+  for (const entry of entries) {
+    const {value} = entry.code
+    const {covers, form} = entry.directive
+    const [map, key] =
+      form === 'file' ? [inFile, value] : [onLine, `${value} ${source.lineAt(covers?.start ?? 0)}`]
+    if (covers && !map.has(key)) map.set(key, entry)
+  }
+  return ({at}: Problem, names: readonly string[]): Entry | undefined => {
+    const line = source.lineAt(at.start)
+    // Of two that hide one finding the nearer one does, so that the other is seen to be idle.
+    const near = names.map((name) => onLine.get(`${name} ${line}`)).find(Boolean)
+    return near ?? names.map((name) => inFile.get(name)).find(Boolean)
+  }
 }
 
 /** Codes for which the loader throws: its gates, and the findings that share a defect with one. */

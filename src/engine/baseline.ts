@@ -40,7 +40,8 @@ export function staleEntries(
   results: readonly FileResult[],
   {ran, exists}: BaselineRun
 ): readonly StaleEntry[] {
-  const found = foundNames(results)
+  const known = new Set(entries.map(({path}) => path))
+  const found = foundNames(results.filter(({path}) => known.has(path)))
   return entries.flatMap((entry) => {
     const {path, rule, fingerprints} = entry
     if (!(ran.get(path)?.has(rule) ?? !exists(path))) return []

@@ -19,6 +19,6 @@ export interface Directive extends Span {
   readonly codes: readonly Located<string>[]
   /** What stands behind ` -- `; empty when nothing does. */
   readonly reason: string
-  /** Where a finding must start to be covered; undefined where comments mean nothing. */
+  /** Where a finding must start to be covered: one line, or the file. Undefined where nothing is. */
   readonly covers: Span | undefined
 }

@@ -5,7 +5,7 @@ import {type Directive, directiveForms} from '../model/directive.ts'
 import type {Document} from '../model/document.ts'
 import type {Finding, Fix} from '../model/finding.ts'
 import {textKinds} from '../model/kind.ts'
-import {lineEnd, nextLine, type Span} from '../model/source.ts'
+import {nextLine, type Span} from '../model/source.ts'
 
 type MessageId = 'unused' | 'barred' | 'form' | 'no-comments-here' | 'baseline'
 
@@ -26,10 +26,11 @@ export default defineRule({
 
   *check(document, {suppressions}) {
     for (const directive of document.directives) {
-      const own = suppressions.filter((each) => each.directive === directive)
       const form = checkForm(directive, document)
       if (form) yield form
-      else yield* checkCodes(own, document)
+    }
+    for (const suppression of suppressions) {
+      if (suppression.directive.covers) yield* checkCode(suppression, document)
     }
   }
 })
@@ -59,40 +60,34 @@ function checkForm(directive: Directive, document: Document): Finding<MessageId>
   }
 }
 
-function* checkCodes(
-  suppressions: readonly Suppression[],
-  document: Document
-): Iterable<Finding<MessageId>> {
-  for (const {directive, code: named, outcome} of suppressions) {
-    const finding = {
-      at: named,
-      details: {name: directive.name.value, code: named.value},
-      fix: removeCode(directive, named, document)
-    }
-    if (outcome === 'unused') {
-      yield {
-        ...finding,
-        messageId: 'unused',
-        message: `Unexpected suppression of ${code(named.value)} (nothing is found ${where[directive.form ?? 'file']}), expected none`
-      }
-    } else if (outcome === 'barred') {
-      yield {
-        ...finding,
-        messageId: 'barred',
-        message: `Unexpected suppression of ${code(named.value)}, expected an override in the config`,
-        note: 'The agent loader rejects the file for this, whatever a comment says; `overrides` in np-lint.json chooses another contract or level.'
-      }
+function* checkCode(suppression: Suppression, document: Document): Iterable<Finding<MessageId>> {
+  const {directive, code: named, outcome} = suppression
+  if (outcome !== 'unused' && outcome !== 'barred') return
+  const finding = {
+    at: named,
+    messageId: outcome,
+    details: {name: directive.name.value, code: named.value},
+    fix: removeCode(suppression, document)
+  }
+  const what = `Unexpected suppression of ${code(named.value)}`
+  if (outcome === 'unused') {
+    const place = where[directive.form ?? 'file']
+    yield {...finding, message: `${what} (nothing is found ${place}), expected none`}
+  } else {
+    yield {
+      ...finding,
+      message: `${what}, expected an override in the config`,
+      note: 'The agent loader rejects the file for this, whatever a comment says; `overrides` in np-lint.json chooses another contract or level.'
     }
   }
 }
 
 const where = {'next-line': 'on the next line', line: 'on this line', file: 'in this file'}
 
-/** One code out of several, or all of the comment. */
-function removeCode(directive: Directive, named: Span, document: Document): Fix {
-  const at = directive.codes.findIndex(({start}) => start === named.start)
-  const before = directive.codes[at - 1]
-  const after = directive.codes[at + 1]
+/** One code out of several with what separates it from the next, or all of the comment. */
+function removeCode({directive, code: named, nth}: Suppression, document: Document): Fix {
+  const before = directive.codes[nth - 1]
+  const after = directive.codes[nth + 1]
   if (!before && !after) return remove(directive, document)
   const edit = after
     ? {start: named.start, end: after.start, text: ''}
@@ -102,12 +97,19 @@ function removeCode(directive: Directive, named: Span, document: Document): Fix 
 
 /** With its line when it stands alone on it, else with the blanks before it. */
 function remove({start, end}: Span, {source: {text}}: Document): Fix {
-  const first = text.lastIndexOf('\n', start - 1) + 1
-  const last = lineEnd(text, end)
-  const blanks = /[^\S\r\n]*$/.exec(text.slice(first, start))?.[0].length ?? 0
-  const isAlone = start - blanks === first && text.slice(end, last).trim() === ''
-  const edit = isAlone
-    ? {start: first, end: nextLine(text, last), text: ''}
-    : {start: start - blanks, end, text: ''}
+  let first = start
+  while (isBlank(text[first - 1])) first--
+  let last = end
+  while (isBlank(text[last])) last++
+  const startsLine = first === 0 || text[first - 1] === '\n'
+  const endsLine = last === text.length || /^\r?\n/.test(text.slice(last, last + 2))
+  const edit =
+    startsLine && endsLine
+      ? {start: first, end: nextLine(text, last), text: ''}
+      : {start: first, end, text: ''}
   return {title: 'Remove the comment', edits: [edit], safety: 'safe'}
+}
+
+function isBlank(char: string | undefined): boolean {
+  return char === ' ' || char === '\t'
 }
