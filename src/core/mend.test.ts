@@ -130,3 +130,8 @@ function unmended(text: string, preset: PresetName) {
   const document = documentOf('agents/np-critic.md', text, preset)
   return lint(document, settings, emptyWorkspace, {merge: true}).problems
 }
+
+test('an error that only moves to another line is a new one', () => {
+  const text = '---\nname: a\ndescription: Use when: asked\nnotes: b: c\n---\n'
+  expect(said(text, rules, 'unsafe', 'claude-code')).toEqual([text, 0])
+})

@@ -65,26 +65,42 @@ export function mend(document: Document, linted: Linted, mender: Mender): Mended
   return now
 }
 
+/** Nothing more on the lines that changed, and no error on a line that had none like it. */
 function isHarmless(edits: readonly Edit[], before: Mended, after: Mended): boolean {
-  const isError = ({level}: Problem) => level === 'error'
-  const isAtPlace = linesBy(edits, before.document.source, after.document.source)
+  const lines = linesBy(edits, before.document.source, after.document.source)
   return (
-    !hasMore(before.linted.problems.filter(isError), after.linted.problems.filter(isError)) &&
     !hasMore(
-      before.linted.problems.filter(({at}) => isAtPlace.before(at.start)),
-      after.linted.problems.filter(({at}) => isAtPlace.after(at.start))
+      before.linted.problems.filter(({at}) => lines.before(at.start)).map(keyOf),
+      after.linted.problems.filter(({at}) => lines.after(at.start)).map(keyOf)
+    ) &&
+    !hasMore(
+      errorsBeside(lines.before, before.linted, before.document.source),
+      errorsBeside(lines.after, after.linted, after.document.source)
     )
   )
 }
 
-/** Whether there is a message more often than before. */
-function hasMore(before: readonly Problem[], after: readonly Problem[]): boolean {
+function keyOf({ruleId, messageId}: Problem): string {
+  return `${ruleId} ${messageId}`
+}
+
+/** The names of errors on other lines: the same wherever these are now. */
+function errorsBeside(
+  isChanged: (offset: number) => boolean,
+  {problems}: Linted,
+  source: Source
+): readonly string[] {
+  const errors = problems.filter(({level, at}) => level === 'error' && !isChanged(at.start))
+  return fingerprints(source.path, source, errors)
+}
+
+/** Whether there is a key more often than before. */
+function hasMore(before: readonly string[], after: readonly string[]): boolean {
   const left = new Map<string, number>()
-  const keyOf = ({ruleId, messageId}: Problem) => `${ruleId} ${messageId}`
-  for (const problem of before) left.set(keyOf(problem), (left.get(keyOf(problem)) ?? 0) + 1)
-  return after.some((problem) => {
-    const count = left.get(keyOf(problem)) ?? 0
-    left.set(keyOf(problem), count - 1)
+  for (const key of before) left.set(key, (left.get(key) ?? 0) + 1)
+  return after.some((key) => {
+    const count = left.get(key) ?? 0
+    left.set(key, count - 1)
     return count === 0
   })
 }

@@ -324,3 +324,12 @@ describe('the fix', () => {
     expect(offered).toBeGreaterThan(300)
   })
 })
+
+test.each([
+  ['unsafe', 'user: "Is this right?"'],
+  ['safe', 'model: opus'],
+  ['safe', '']
+])('the fix is %s when below stands: %s', (safety, below) => {
+  const text = `---\nname: reviewer\ndescription: Use this when: asked\n${below}\n---\n`
+  expect(problemsOf(rule, '.claude/agents/reviewer.md', text)[0]?.fix?.safety).toBe(safety)
+})

@@ -204,7 +204,8 @@ function quote(document: Document, field: Field, error: YamlError): Fix | undefi
   const place = withOddBlanks(text, field)
   const lead = place.start < field.value.start ? ' ' : ''
   const replace = (title: string, by: string, end = place.end): Fix => {
-    return {title, edits: [{start: place.start, end, text: lead + by}], safety: 'safe'}
+    const safety = mayGoOn(document, field) ? 'unsafe' : 'safe'
+    return {title, edits: [{start: place.start, end, text: lead + by}], safety}
   }
   const mark = !written.includes("'") ? "'" : /["\\]/.test(written) ? undefined : '"'
   if (mark) return replace(`Put the value in \`${mark}\` quotes`, `${mark}${written}${mark}`)
@@ -213,6 +214,13 @@ function quote(document: Document, field: Field, error: YamlError): Fix | undefi
   const indent = ' '.repeat(source.point(key.start).column + 1)
   const block = `|-${source.eol}${indent}${written}`
   return replace('Put the value below `|-`', block, lineEnd(text, field.value.end))
+}
+
+/** Whether the next lines may be meant as a part of this value: to the host they are no fields. */
+function mayGoOn({header, preset}: Document, field: Field): boolean {
+  const next = header.fields[header.fields.indexOf(field) + 1]
+  const known = preset.reader === 'yaml' ? preset.agent?.fields : undefined
+  return next !== undefined && known !== undefined && !Object.hasOwn(known, next.key.value)
 }
 
 /** Whether words that the host wants as fields of their own are part of this value. */
