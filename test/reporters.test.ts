@@ -337,9 +337,16 @@ describe('json-with-metadata', () => {
         notYaml,
         grepAgain
       ]),
-      fileOf('agents/b.md', checker, [])
+      {
+        ...fileOf('agents/b.md', checker, []),
+        suppressed: [{...notYaml, suppression: {kind: 'directive' as const, reason: 'why'}}]
+      }
     ]
     const array = await sayJson('json', files)
+    expect(array).toMatchObject([
+      {suppressedMessages: []},
+      {suppressedMessages: [{suppressions: [{kind: 'directive', justification: 'why'}]}]}
+    ])
     const text = (await loadReporter('json-with-metadata'))(
       {...reportOf(files), rules, passedOver},
       plain
@@ -479,6 +486,17 @@ checked 3 files: 1 error, 1 warning, 1 info, 1 fixable with --fix
     expect(pretty(report, plain)).toBe('checked 1 file, no problems\n')
     expect(pretty({...report, passedOver}, plain)).toBe(
       'checked 1 file, passed over 3, no problems\n'
+    )
+  })
+
+  test('counts what was fixed and suppressed, and no file of its own', async () => {
+    const own = {...fileOf('np-lint-suppressions.json', checker, [notYaml]), kind: undefined}
+    const fixed = {before: new Source('', {path: 'a.md'}), count: 2}
+    const suppressed = [{...notYaml, suppression: {kind: 'file' as const, reason: ''}}]
+    const mended = {...fileOf('a.md', checker, []), fixed, suppressed}
+    const report = await say('pretty', [mended, own])
+    expect(report.split('\n').at(-2)).toBe(
+      'checked 1 file, fixed 2, suppressed 1: 1 warning, 1 fixable with --fix'
     )
   })
 

@@ -37,6 +37,11 @@ export function countLevel(problems: readonly Problem[], level: Level): number {
   return problems.filter((problem) => problem.level === level).length
 }
 
+/** How many files were checked: what is found in a file of np-lint's own makes it none of them. */
+export function countChecked({results}: Pick<Report, 'results'>): number {
+  return results.filter(({kind}) => kind !== undefined).length
+}
+
 /** A file or folder that was seen and not checked. */
 export interface PassedOver {
   /** Absolute. */

@@ -1,5 +1,5 @@
 import {compare} from '../core/compare.ts'
-import type {Reporter} from '../core/result.ts'
+import {countChecked, type Reporter} from '../core/result.ts'
 import type {RuleMeta} from '../core/rule.ts'
 import {type Json, jsonResults} from './json.ts'
 
@@ -10,7 +10,7 @@ const version = 1
 export const jsonWithMetadata: Reporter = (report, options) => {
   const rules = report.rules.toSorted((a, b) => compare(a.code, b.code))
   const metadata = {
-    checked: report.results.length,
+    checked: countChecked(report),
     passedOver: report.passedOver.map(({filePath, reason}) => ({filePath, reason})),
     rules: Object.fromEntries(rules.map((meta) => [meta.code, toRule(meta)]))
   }

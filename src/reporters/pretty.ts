@@ -5,6 +5,7 @@ import {reporter} from 'vfile-reporter'
 import {addMessage} from '../core/add-message.ts'
 import {isFixable} from '../core/fix.ts'
 import {
+  countChecked,
   countLevel,
   type FileResult,
   type Report,
@@ -63,13 +64,13 @@ function withoutCount(text: string, problems: readonly Problem[]): string {
   return hasCount ? text.slice(0, text.lastIndexOf('\n\n')) : text
 }
 
-function summary({results, passedOver}: Report, colors: Colors): string {
+function summary(report: Report, colors: Colors): string {
+  const {results, passedOver} = report
   const problems = results.flatMap((result) => result.problems)
   const sum = (count: (result: FileResult) => number) =>
     results.reduce((total, result) => total + count(result), 0)
-  const checked = results.filter(({kind}) => kind !== undefined).length
   const facts = [
-    `checked ${plural(checked, 'file')}`,
+    `checked ${plural(countChecked(report), 'file')}`,
     ...some(passedOver.length, (count) => `passed over ${count}`),
     ...some(sum(countFixed), (count) => `fixed ${count}`),
     ...some(
