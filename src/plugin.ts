@@ -1,4 +1,5 @@
 import {resolve} from 'node:path'
+import {setImmediate as pause} from 'node:timers/promises'
 import type {Root} from 'mdast'
 import type {Plugin} from 'unified'
 import {addMessage} from './core/add-message.ts'
@@ -11,6 +12,10 @@ import {lintTextIn} from './engine/run.ts'
 export type PluginOptions = Pick<ProjectRequest, (typeof names)[number]>
 
 const names = ['preset', 'extended', 'rules', 'config', 'configLookup', 'gates'] as const
+
+// unified-engine attaches the plugin anew for each file, and never ends when one gets an error while
+// another is just done: so they speak one by one.
+let turn = Promise.resolve()
 
 /**
  * Every rule of np-lint as one unified plugin: the findings of the command line, as messages of the
@@ -29,9 +34,13 @@ const npLint: Plugin<[options?: PluginOptions], Root> = (options = {}) => {
     const {results} = await lintTextIn(await project, value, path)
     // What it finds in other files belongs to them.
     const own = results.filter(({filePath}) => filePath === resolve(cwd, path))
-    for (const {source, problems} of own) {
-      for (const problem of problems) addMessage(file, source, problem)
-    }
+    const told = turn.then(() => {
+      for (const {source, problems} of own) {
+        for (const problem of problems) addMessage(file, source, problem)
+      }
+    })
+    turn = told.then(() => pause())
+    await told
   }
 }
 

@@ -68,6 +68,7 @@ test('says what it knows too much, at its place, until it is pruned', async () =
       `${name}:5:7: warning Unexpected suppression of \`agent-invalid-tier\` in \`agents/np-a.md\` (a finding that is gone), expected none [unused-suppression]`,
       `${name}:10:7: warning Unexpected suppression of \`agent-invalid-frontmatter\` in \`agents/np-b.md\` (a finding that is gone), expected none [unused-suppression]`,
       `${name}:13:7: warning Unexpected suppression of \`agent-invalid-tier\` in \`agents/np-b.md\` (a finding that is gone), expected none [unused-suppression]`,
+      `${name}:16:7: warning Unexpected suppression of \`duplicate-agent-name\` in \`agents/np-b.md\` (a finding that is gone), expected none [unused-suppression]`,
       ''
     ].join('\n')
   )

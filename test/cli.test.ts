@@ -111,7 +111,7 @@ checked 2 files: 1 error
       'agents/np-planner.md': planner
     })
     const ways =
-      'agents stand in `agents/` or the folder of their host (`.claude/agents/`, `.github/agents/`, …), plans are called `*-PLAN.md`'
+      'agents stand in `agents/` or the folder of their host (`.claude/agents/`, `.github/agents/`, …), plans are called `*-PLAN.md`, workflows stand in `workflows/`'
     const other = 'nothing in its path or content says agent, workflow or plan'
     const lines = [
       `np-lint: \`empty\` holds nothing to check; ${ways}`,

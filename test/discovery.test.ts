@@ -815,7 +815,7 @@ describe('links', () => {
 })
 
 const ways =
-  'agents stand in `agents/` or the folder of their host (`.claude/agents/`, `.github/agents/`, …), plans are called `*-PLAN.md`'
+  'agents stand in `agents/` or the folder of their host (`.claude/agents/`, `.github/agents/`, …), plans are called `*-PLAN.md`, workflows stand in `workflows/`'
 
 function kindOf(
   path: string,

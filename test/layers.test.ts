@@ -3,20 +3,21 @@ import {fileURLToPath} from 'node:url'
 import {expect, test} from 'vitest'
 
 const src = fileURLToPath(new URL('../src/', import.meta.url))
-const imported = /(?:from|import)\s*\(?\s*'([^']+)'/g
+const imported = /(?:from|import)\s*\(?\s*'([\w.@][^']*)'/g
 
 /** Which rooms each room may look into, and which packages it may use. `''` holds the entry points. */
 const layers: Readonly<
   Record<string, {readonly rooms: readonly string[]; readonly packages: RegExp}>
 > = {
   model: {rooms: [], packages: /^mdast$/},
+  words: {rooms: [], packages: /^$/},
   presets: {rooms: ['model'], packages: /^$/},
   parse: {rooms: ['model'], packages: /^(?:mdast|yaml|mdast-util-from-markdown)$/},
   core: {
-    rooms: ['model', 'parse', 'presets'],
+    rooms: ['model', 'parse', 'presets', 'words'],
     packages: /^(?:mdast|unified|vfile|vfile-message|leven)$/
   },
-  rules: {rooms: ['core', 'model'], packages: /^$/},
+  rules: {rooms: ['core', 'model', 'words'], packages: /^$/},
   reporters: {
     rooms: ['core', 'model'],
     packages: /^(?:node:path|vfile|vfile-message|vfile-reporter|diff|picocolors(?:\/types\.js)?)$/
@@ -31,7 +32,7 @@ const layers: Readonly<
   },
   '': {
     rooms: ['cli', 'core', 'engine', 'model', 'presets', 'reporters', 'rules'],
-    packages: /^(?:node:(?:module|path)|mdast|unified)$/
+    packages: /^(?:node:(?:module|path|timers\/promises)|mdast|unified)$/
   }
 }
 const files = readdirSync(src, {recursive: true, encoding: 'utf8'})
@@ -54,7 +55,7 @@ test.each(files)('%s looks only where it may', (path) => {
 })
 
 test('what runs in a browser knows nothing of Node', () => {
-  const pure = files.filter((path) => /^(?:model|parse|core|rules|presets)\//.test(path))
+  const pure = files.filter((path) => /^(?:model|parse|core|rules|presets|words)\//.test(path))
   const node = pure.filter((path) =>
     /\bprocess\.|\bBuffer\b|'node:/.test(readFileSync(src + path, 'utf8'))
   )

@@ -4,6 +4,7 @@ import {describe, expect, test} from 'vitest'
 import {defineRule} from '../src/core/define-rule.ts'
 import {type LintRequest, lintFiles, lintText} from '../src/engine/run.ts'
 import type {Document} from '../src/model/document.ts'
+import duplicateAgentName from '../src/rules/duplicate-agent-name.ts'
 import fileEncoding from '../src/rules/file-encoding.ts'
 import {link, projectOf} from './support/run.ts'
 
@@ -12,7 +13,10 @@ const twins = defineRule({
   code: 'np-twins',
   summary: 'Two agents must not have one name.',
   kinds: ['agent'],
-  across: true,
+  across: (document) => {
+    const name = nameOf(document)
+    return name === undefined ? undefined : {folder: '.', key: name}
+  },
   messages: {twin: 'warning'},
   *check({header, source}, {workspace}) {
     const name = header.field('name')?.value
@@ -70,7 +74,7 @@ describe('what is reported', () => {
     const root = projectOf(files)
     const available = [named, twins]
     expect(await said(root, ['agents/np-a.md'], {available})).toEqual([
-      'agents/np-a.md: planner of 4',
+      'agents/np-a.md: planner of 2',
       b
     ])
   })
@@ -124,7 +128,10 @@ describe('what is reported', () => {
     expect(await said(root, ['agents/np-a.md'])).toEqual([b])
   })
 
-  test('is the full run, cut to the given files', async () => {
+  test.each([
+    ['within the project', twins],
+    ['within a folder', duplicateAgentName]
+  ])('is the full run, cut to the given files: %s', async (_, rule) => {
     const places = [
       'agents/a.md',
       'agents/b.md',
@@ -144,7 +151,7 @@ describe('what is reported', () => {
           Object.fromEntries(places.map((path, index) => [path, agent(drawn.names[index] ?? '')]))
         )
         const given = new Set<string>(drawn.given)
-        const available = [named, twins]
+        const available = [named, rule]
         const full = await problemsOf({cwd: root, available})
         const cut = full.filter(
           ({path, related}) => given.has(path) || related.some((other) => given.has(other))
@@ -200,20 +207,16 @@ describe('the project', () => {
     expect(await said(root, ['.claude/agents'])).toEqual([])
     expect(await said(root, ['agents/np-c.md'])).toEqual([])
     expect(await said(root, ['agents/np-b.md'], {available: [named, twins]})).toEqual([
-      'agents/np-b.md: writer of 2'
+      'agents/np-b.md: writer of 1'
     ])
   })
 
   test('is not read when no rule looks across files', async () => {
-    const root = projectOf({'agents/np-a.md': agent('planner'), 'agents/np-b.md': agent('writer')})
-    expect(await said(root, [], {available: [named]})).toEqual([
-      'agents/np-a.md: planner of 0',
-      'agents/np-b.md: writer of 0'
-    ])
-    expect(await said(root, [], {available: [named, twins], rules: {'np-twins': 'off'}})).toEqual([
-      'agents/np-a.md: planner of 0',
-      'agents/np-b.md: writer of 0'
-    ])
+    const root = projectOf({'agents/np-a.md': agent('planner'), 'agents/np-b.md': agent('planner')})
+    const each = ['agents/np-a.md: planner of 1', 'agents/np-b.md: planner of 1']
+    expect(await said(root, [], {available: [named]})).toEqual(each)
+    const off = {available: [named, twins], rules: {'np-twins': 'off'}} as const
+    expect(await said(root, [], off)).toEqual(each)
   })
 
   test('judges each file by its own config', async () => {

@@ -782,7 +782,7 @@ function ruleOf(code: string, fix: RuleMeta['fix']): RuleMeta {
     mergesInto: {},
     silentBeside: [],
     bytes: false,
-    across: false,
+    across: undefined,
     last: false,
     prose: undefined,
     options: {},

@@ -29,7 +29,7 @@ describe('a rule', () => {
       mergesInto: {},
       silentBeside: [],
       bytes: false,
-      across: false,
+      across: undefined,
       last: false,
       prose: undefined,
       options: {},
@@ -51,7 +51,7 @@ describe('a rule', () => {
       mergesInto: {'np-blank': 'line'},
       silentBeside: ['file-bom'],
       bytes: true,
-      across: true,
+      across: () => undefined,
       last: true,
       prose: /\t/,
       options: {width: 8}

@@ -18,7 +18,7 @@ export function defineRule<
   const M extends string,
   O extends Options = Options
 >(spec: RuleSpec<K, M, O>): Rule {
-  const {check, ...facts} = spec
+  const {check, across, ...facts} = spec
   const meta: RuleMeta = {
     set: 'recommended',
     needs: undefined,
@@ -27,10 +27,11 @@ export function defineRule<
     mergesInto: {},
     silentBeside: [],
     bytes: false,
-    across: false,
     last: false,
     prose: undefined,
     ...facts,
+    // Only documents of `meta.kinds` reach it, as they do `check`.
+    across: across as RuleMeta['across'],
     gates: (spec.gates ?? {}) as Readonly<Record<string, GateStage>>,
     options: spec.options ?? {},
     url: pageUrl(spec.code)

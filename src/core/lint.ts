@@ -76,7 +76,7 @@ export function lint(
 
 /** Whether nothing follows from the silence of a rule. */
 function isIncomplete(meta: RuleMeta | undefined, {complete}: Workspace): boolean {
-  return meta === undefined || (meta.across && !complete)
+  return meta === undefined || (meta.across !== undefined && !complete)
 }
 
 function runRule(

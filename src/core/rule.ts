@@ -4,7 +4,7 @@ import type {Directive} from '../model/directive.ts'
 import type {Document, Documents} from '../model/document.ts'
 import type {Finding, Level} from '../model/finding.ts'
 import type {DocumentKind} from '../model/kind.ts'
-import type {AgentContract, Preset} from '../model/preset.ts'
+import type {ContractPart, Preset} from '../model/preset.ts'
 import type {Located} from '../model/source.ts'
 import type {Workspace} from '../model/workspace.ts'
 import {code, list} from './say.ts'
@@ -63,6 +63,14 @@ export interface Suppression {
   readonly nearest?: string | undefined
 }
 
+/** Files that a rule looks at together. */
+export interface Group {
+  /** All of them lie in it. Forward slashes, relative to the project root; `.` for the root. */
+  readonly folder: string
+  /** What they have in common, within their folder and for one rule. */
+  readonly key: string
+}
+
 /** The facts of a rule: everything but `check`. */
 export interface RuleMeta<O extends Options = Options> {
   /** Names the defect, in kebab-case; also the name of its file and page. Never reused. */
@@ -75,8 +83,8 @@ export interface RuleMeta<O extends Options = Options> {
   readonly messages: Readonly<Record<string, Level>>
   /** `extended` rules run only when asked for. */
   readonly set: 'recommended' | 'extended'
-  /** The part of an agent contract that it checks: it runs where the preset has that part. */
-  readonly needs: keyof AgentContract | undefined
+  /** The part of a contract that it checks: it runs where the preset has that part. */
+  readonly needs: ContractPart | undefined
   /** Which reader's host it is for; it is silent where another reads the header. */
   readonly reader: 'loader' | 'yaml' | undefined
   /** Whether its findings come with fixes, and of which kind. */
@@ -92,8 +100,12 @@ export interface RuleMeta<O extends Options = Options> {
   readonly silentBeside: readonly string[]
   /** Whether it is about the bytes of a file: where these are no text, no other rule runs. */
   readonly bytes: boolean
-  /** Whether it looks at other files than its own: the project is read before it runs. */
-  readonly across: boolean
+  /**
+   * For rules that look at other files than their own: which ones these are. Files that answer alike
+   * are handed to `check` together. It may read the path and the header by its lines, no more: it is
+   * asked of every file of the folder, and none of these is kept.
+   */
+  readonly across: ((document: Document) => Group | undefined) | undefined
   /** Whether it is about suppressions: it runs when all others have, and nobody suppresses what it says. */
   readonly last: boolean
   /** For rules about prose: without a match in the text, the body is never parsed as markdown. */
@@ -104,12 +116,13 @@ export interface RuleMeta<O extends Options = Options> {
 
 /** What the author of a rule writes. */
 export interface RuleSpec<K extends DocumentKind, M extends string, O extends Options>
-  extends Partial<Omit<RuleMeta<O>, 'url' | 'kinds' | 'messages' | 'gates'>> {
+  extends Partial<Omit<RuleMeta<O>, 'url' | 'kinds' | 'messages' | 'gates' | 'across'>> {
   readonly code: string
   readonly summary: string
   readonly kinds: readonly K[]
   readonly messages: Readonly<Record<M, Level>>
   readonly gates?: Readonly<Partial<Record<M, GateStage>>>
+  readonly across?: ((document: Documents[K]) => Group | undefined) | undefined
   /** Looks at one document and says what is wrong, in the order in which its host would notice. */
   check(document: Documents[K], context: Context<O>): Iterable<Finding<M>>
 }
@@ -144,8 +157,9 @@ export function runsOn({meta}: Rule, document: Document): boolean {
 
 /** Whether a rule has anything to say under a contract. */
 export function checksUnder({needs, reader}: RuleMeta, preset: Preset): boolean {
+  const parts: Readonly<Partial<Record<ContractPart, unknown>>> = {...preset.agent, ...preset.plan}
   return (
-    (needs === undefined || preset.agent?.[needs] !== undefined) &&
+    (needs === undefined || parts[needs] !== undefined) &&
     (reader === undefined || preset.reader === reader)
   )
 }

@@ -7,11 +7,11 @@ import type {Gates, Rule} from '../core/rule.ts'
 import type {Document} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
 import {Source} from '../model/source.ts'
-import type {Workspace} from '../model/workspace.ts'
 import {decode} from '../parse/decode.ts'
 import {type Parsers, parseDocument} from '../parse/document.ts'
 import {seenFrom} from './disk.ts'
 import type {CheckedFile} from './files.ts'
+import {groupsOf, type Member, type ProjectIndex, putTogether, sharedGroups} from './groups.ts'
 
 /** Takes the files that were asked for, one by one, and says in the end what was found. */
 export interface Checker {
@@ -20,11 +20,11 @@ export interface Checker {
   finish(): Promise<readonly FileResult[]>
 }
 
-export interface CheckerOptions {
+export interface CheckerOptions extends Pick<ProjectIndex, 'others'> {
   readonly cwd: string
   readonly rules: readonly Rule[]
-  /** Whether a rule looks across files: then each waits until all are read. */
-  readonly across: boolean
+  /** Those of the rules that look across files. */
+  readonly across: readonly Rule[]
   readonly gates: Gates
   /** Whether suppression comments count. */
   readonly inline: boolean
@@ -33,82 +33,74 @@ export interface CheckerOptions {
   /** Whether the project is known as a whole: absence then means something. */
   readonly complete: boolean
   readonly exists: (path: string) => boolean
-  /** Every other file of the project. */
-  readonly readRest: (given: ReadonlySet<string>) => Promise<readonly CheckedFile[]>
-}
-
-interface Waiting {
-  readonly file: CheckedFile
-  readonly document: Document
+  /** Reads a file once more; undefined when it is gone. */
+  readonly read: (filePath: string) => Promise<CheckedFile | undefined>
 }
 
 export function createChecker(options: CheckerOptions): Checker {
-  const {cwd, rules, across, gates, inline, fix, complete, exists, readRest} = options
+  const {cwd, rules, across, gates, inline, fix, complete, exists, read, others} = options
   const prose = rules.flatMap(({meta}) => (meta.prose ? [meta.prose] : []))
   const codes = new Set(rules.map(({meta}) => meta.code))
-  const given = new Set<string>()
-  const waiting: Waiting[] = []
-  const results: FileResult[] = []
+  const given: Member[] = []
+  const results = new Map<string, FileResult>()
   let parsers: Parsers = {}
 
   return {
     async add(file) {
-      given.add(file.filePath)
       const document = await parse(file)
-      if (across) waiting.push({file, document})
-      else {
-        const workspace = {complete, documents: [], exists}
-        keep(file, await settle(file, document, () => workspace), document.source)
-      }
+      const mended = await settle(file, document, (alone) => [alone])
+      given.push({filePath: file.filePath, groups: groupsOf(across, mended.document)})
+      keep(file, mended, document.source)
     },
 
     async finish() {
-      if (waiting.length > 0) await finishAcross()
-      return results.toSorted((a, b) => compare(a.path, b.path))
+      if (given.some(({groups}) => groups.length > 0)) await lookAcross()
+      return [...results.values()].toSorted((a, b) => compare(a.path, b.path))
     }
   }
 
-  async function finishAcross(): Promise<void> {
-    const rest: Waiting[] = []
-    for (const file of await readRest(given)) rest.push({file, document: await parse(file)})
-    // By path: what is mended takes the place of what was read.
-    const documents = new Map(
-      [...waiting, ...rest]
-        .map(({document}) => document)
-        .toSorted((a, b) => compare(a.source.path, b.source.path))
-        .map((document) => [document.source.path, document])
-    )
-    const workspaceWith = (document: Document): Workspace => {
-      const all = new Map(documents).set(document.source.path, document)
-      return {complete, documents: [...all.values()], exists}
+  /** A file alone in its groups is done with. Those that share one are read again, and looked at together. */
+  async function lookAcross(): Promise<void> {
+    const folders = new Set(given.flatMap(({groups}) => groups.map(({folder}) => folder)))
+    const asked = new Map(Array.from(results, ([filePath, {path}]) => [filePath, path]))
+    const shared = sharedGroups(given, await others(folders, new Set(asked.keys())))
+    const files = new Map<string, CheckedFile>()
+    const documents = new Map<string, Document>()
+    for (const filePath of new Set(shared.flat())) {
+      const file = await read(filePath)
+      if (!file) continue
+      files.set(filePath, file)
+      documents.set(filePath, await parse(file))
     }
-    const counts = new Map<Waiting, number>()
-    if (fix) {
-      for (const each of waiting) {
-        const {document, count} = await settle(each.file, each.document, workspaceWith)
-        counts.set(each, count)
-        documents.set(document.source.path, document)
-      }
+    const together = putTogether(shared, documents)
+    const mended = new Map<string, Mended>()
+    for (const [filePath, document] of fix ? documents : []) {
+      const file = files.get(filePath)
+      if (!file || !asked.has(filePath)) continue
+      const all = together.of(filePath)
+      const settled = await settle(file, document, (again) => replaced(all, document, again))
+      mended.set(filePath, settled)
+      together.put(filePath, settled.document)
     }
-    const workspace: Workspace = {complete, documents: [...documents.values()], exists}
-    const paths = new Set(waiting.map(({file}) => file.path))
-    for (const each of waiting) {
-      const document = documents.get(each.file.path) ?? each.document
-      const linted = run(each.file, document, workspace)
-      keep(each.file, {document, linted, count: counts.get(each) ?? 0}, each.document.source)
-    }
-    for (const {file, document} of rest) {
-      const {problems, suppressed} = run(file, document, workspace)
-      const linted = {
-        problems: problems.filter((problem) => touches(problem, paths)),
-        suppressed: suppressed.filter((problem) => touches(problem, paths))
-      }
-      if (linted.problems.length + linted.suppressed.length === 0) continue
-      keep(file, {document, linted, count: 0}, document.source)
+    const paths = new Set(asked.values())
+    for (const [filePath, file] of files) {
+      const {document = documents.get(filePath), count = 0} = mended.get(filePath) ?? {}
+      if (!document) continue
+      const linted = run(file, document, together.of(filePath))
+      const isAsked = asked.has(filePath)
+      const shown = isAsked ? linted : onlyTouching(linted, paths)
+      if (!isAsked && shown.problems.length + shown.suppressed.length === 0) continue
+      // A finding in another file may show a place in this one.
+      keep(file, {document, linted: shown, count}, documents.get(filePath)?.source, true)
     }
   }
 
-  function run({settings}: CheckedFile, document: Document, workspace: Workspace): Linted {
+  function run(
+    {settings}: CheckedFile,
+    document: Document,
+    documents: readonly Document[]
+  ): Linted {
+    const workspace = {complete, documents, exists}
     return lint(document, settings.rules, workspace, {gates, merge: true, inline, codes})
   }
 
@@ -116,9 +108,9 @@ export function createChecker(options: CheckerOptions): Checker {
   async function settle(
     file: CheckedFile,
     document: Document,
-    workspaceWith: (document: Document) => Workspace
+    togetherWith: (document: Document) => readonly Document[]
   ): Promise<Mended> {
-    const again = (mended: Document) => run(file, mended, workspaceWith(mended))
+    const again = (mended: Document) => run(file, mended, togetherWith(mended))
     const linted = again(document)
     if (!fix) return {document, linted, count: 0}
     // What a fix makes of a file may need what the file itself did not.
@@ -134,13 +126,13 @@ export function createChecker(options: CheckerOptions): Checker {
   function keep(
     {filePath, path, kind, settings}: CheckedFile,
     {document, linted, count}: Mended,
-    before: Source
+    before = document.source,
+    isShared = false
   ) {
     const {problems, suppressed} = linted
-    // Memory must not grow with the bodies of files in which there is nothing to show. A finding in
-    // another file may show a place in this one.
-    const isShown = across || problems.length + suppressed.length + count > 0
-    results.push({
+    // Memory must not grow with the bodies of files in which there is nothing to show.
+    const isShown = isShared || problems.length + suppressed.length + count > 0
+    results.set(filePath, {
       filePath,
       relativePath: seenFrom(cwd, filePath),
       path,
@@ -176,7 +168,16 @@ export function createChecker(options: CheckerOptions): Checker {
   }
 }
 
-/** A finding in another file belongs to the report when a related place is in a file asked for. */
-function touches({related = []}: Problem, asked: ReadonlySet<string>): boolean {
-  return related.some(({path}) => asked.has(path))
+function replaced(
+  documents: readonly Document[],
+  before: Document,
+  after: Document
+): readonly Document[] {
+  return documents.map((each) => (each === before ? after : each))
+}
+
+/** Of what is found in another file, what belongs to the report: a related place is in a file asked for. */
+function onlyTouching({problems, suppressed}: Linted, asked: ReadonlySet<string>): Linted {
+  const touches = ({related = []}: Problem) => related.some(({path}) => asked.has(path))
+  return {problems: problems.filter(touches), suppressed: suppressed.filter(touches)}
 }

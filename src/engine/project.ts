@@ -10,6 +10,7 @@ import {type Configs, createConfigs} from './configs.ts'
 import {findRoot, isInside} from './disk.ts'
 import {RunFailure} from './failure.ts'
 import {createFileReader, type FileReader} from './files.ts'
+import {createIndex, type ProjectIndex} from './groups.ts'
 import {type IgnoreFiles, readIgnoreFiles, readPatterns} from './ignored.ts'
 import type {RunSettings} from './settings.ts'
 
@@ -50,6 +51,8 @@ export interface Project {
   readonly ignoreFiles: (root: string) => Promise<IgnoreFiles | undefined>
   /** Whether the project holds a path; forward slashes, relative to the root. */
   readonly exists: (path: string) => boolean
+  /** What belongs together. */
+  readonly index: ProjectIndex
 }
 
 /** @throws RunFailure for a request that cannot be met, and for mistakes in the config that it names. */
@@ -69,15 +72,27 @@ export async function openProject(request: ProjectRequest): Promise<Project> {
   // One that is named has to be right, whether or not a file asks for it.
   if (request.config !== undefined) await configs.of(cwd, root)
   const ignores = await readPatterns(cwd, takesIgnores ? (request.ignorePatterns ?? []) : [])
+  const reader = createFileReader({
+    cwd,
+    root,
+    rules,
+    request,
+    configs,
+    takesIgnores,
+    ignores,
+    exists
+  })
+  const ignoreFiles = async (folder: string) => (takesIgnores ? readIgnoreFiles(folder) : undefined)
   return {
     cwd,
     root,
     request,
     rules,
-    reader: createFileReader({cwd, root, rules, request, configs, takesIgnores, ignores, exists}),
+    reader,
     configs,
-    ignoreFiles: async (folder) => (takesIgnores ? readIgnoreFiles(folder) : undefined),
-    exists: (path) => exists(root, path)
+    ignoreFiles,
+    exists: (path) => exists(root, path),
+    index: createIndex({cwd, root, rules, reader, ignoreFiles})
   }
 }
 

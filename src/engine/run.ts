@@ -3,7 +3,7 @@ import {compare} from '../core/compare.ts'
 import type {PassedOver, Report} from '../core/result.ts'
 import {decode} from '../parse/decode.ts'
 import {type Checker, createChecker} from './check.ts'
-import {realPath, seenFrom, unreadable} from './disk.ts'
+import {seenFrom, unreadable} from './disk.ts'
 import type {CheckedFile} from './files.ts'
 import {applyBaseline} from './known.ts'
 import {openProject, type Project, type ProjectRequest} from './project.ts'
@@ -39,7 +39,7 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
     allowUnmatched
   })
   const remarks = startRemarks(cwd)
-  const checker = createRunChecker(project, true, remarks)
+  const checker = createRunChecker(project, true, remarks, fromDisk(project))
   const checked = new Set<string>()
   for (const {filePath, realPath, isNamed} of targets.files) {
     if (checked.has(realPath)) continue
@@ -80,8 +80,11 @@ export async function lintTextIn(
   const filePath = resolve(cwd, path ?? '<stdin>')
   const source = decode(path === undefined ? '' : seenFrom(root, filePath), text)
   const remarks = startRemarks(cwd)
-  const checker = createRunChecker(project, path !== undefined, remarks)
   const admission = await reader.take(filePath, source, path === undefined)
+  const read = fromDisk(project)
+  const checker = createRunChecker(project, path !== undefined, remarks, async (other) =>
+    'file' in admission && other === filePath ? admission.file : read(other)
+  )
   if ('file' in admission) await checker.add(admission.file)
   else remarks.passOver(filePath, admission.passedOver, true)
   return finish(project, checker, remarks)
@@ -118,13 +121,27 @@ function startRemarks(cwd: string): Remarks {
   }
 }
 
-function createRunChecker(project: Project, complete: boolean, remarks: Remarks): Checker {
-  const {cwd, rules, request, exists} = project
+type Read = (filePath: string) => Promise<CheckedFile | undefined>
+
+/** Reads a file once more; undefined when it is gone, or none of ours. */
+function fromDisk({reader}: Project): Read {
+  return async (filePath) => {
+    const admission = await reader.read(filePath)
+    return 'file' in admission ? admission.file : undefined
+  }
+}
+
+function createRunChecker(
+  project: Project,
+  complete: boolean,
+  remarks: Remarks,
+  read: Read
+): Checker {
+  const {cwd, rules, request, exists, index} = project
   const {gates = 'all', inlineConfig: inline = true, fix} = request
-  const across = rules.some(({meta}) => meta.across && request.rules?.[meta.code] !== 'off')
-  const readRest = (given: ReadonlySet<string>) => readOthers(project, given, remarks)
-  const options = {cwd, rules, across, gates, inline, fix, complete, exists, readRest}
-  const checker = createChecker(options)
+  const across = rules.filter(({meta}) => meta.across && request.rules?.[meta.code] !== 'off')
+  const options = {cwd, rules, across, gates, inline, fix, complete, exists, read}
+  const checker = createChecker({...options, others: index.others})
   return {
     ...checker,
     add(file) {
@@ -132,27 +149,6 @@ function createRunChecker(project: Project, complete: boolean, remarks: Remarks)
       return checker.add(file)
     }
   }
-}
-
-/** Every other file of the project that is ours. */
-async function readOthers(
-  {cwd, root, ignoreFiles, reader}: Project,
-  given: ReadonlySet<string>,
-  remarks: Remarks
-): Promise<readonly CheckedFile[]> {
-  const targets = await findTargets([root], {cwd, root, ignoreFiles, allowUnmatched: true})
-  const files: CheckedFile[] = []
-  // A file that was given may have been reached through a link.
-  const known = new Set(Array.from(given, realPath))
-  for (const {filePath, realPath} of targets.files) {
-    if (known.has(realPath)) continue
-    const admission = await reader.read(filePath)
-    if ('failure' in admission) remarks.fail(filePath, admission.failure)
-    if (!('file' in admission)) continue
-    known.add(realPath)
-    files.push(admission.file)
-  }
-  return files
 }
 
 async function finish(

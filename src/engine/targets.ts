@@ -49,6 +49,8 @@ export interface TargetOptions {
   readonly ignoreFiles: (root: string) => Promise<IgnoreFiles | undefined>
   /** Whether a pattern may match nothing. */
   readonly allowUnmatched: boolean
+  /** Absolute: walks go nowhere else; without it everywhere. */
+  readonly folders?: readonly string[]
 }
 
 /**
@@ -58,7 +60,7 @@ export interface TargetOptions {
  */
 export async function findTargets(
   given: readonly string[],
-  {cwd, root, ignoreFiles, allowUnmatched}: TargetOptions
+  {cwd, root, ignoreFiles, allowUnmatched, folders}: TargetOptions
 ): Promise<Targets> {
   const files = new Map<string, Target>()
   const passedOver = new Map<string, PassedOver>()
@@ -120,7 +122,7 @@ export async function findTargets(
     }
     walk(
       folder,
-      {bounds: realHome(home), ignoredBy},
+      {bounds: realHome(home), ignoredBy, isWanted},
       {
         file(filePath, realPath) {
           if (!wanted(filePath)) return
@@ -143,6 +145,11 @@ export async function findTargets(
       }
     )
     return met
+  }
+
+  function isWanted(path: string): boolean {
+    if (!folders) return true
+    return folders.some((folder) => isInside(folder, path) || isInside(path, folder))
   }
 
   function meetNamed(path: string): void {
@@ -222,7 +229,7 @@ export function cameToNothing(
       const seen = reasons.length > 0 ? ` (passed over ${over.length}: ${reasons.join('; ')})` : ''
       const isIgnored = reasons.some((reason) => reason.startsWith('ignored'))
       const ways = [
-        'agents stand in `agents/` or the folder of their host (`.claude/agents/`, `.github/agents/`, …), plans are called `*-PLAN.md`',
+        'agents stand in `agents/` or the folder of their host (`.claude/agents/`, `.github/agents/`, …), plans are called `*-PLAN.md`, workflows stand in `workflows/`',
         ...(isIgnored ? ['`--no-ignore` takes what is ignored'] : [])
       ]
       return `\`${slashed(given)}\` holds nothing to check${seen}; ${ways.join('; ')}`

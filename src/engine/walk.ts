@@ -22,6 +22,8 @@ export interface WalkOptions {
   readonly bounds: string
   /** The ignore file that leaves a path out, as people are to read it. */
   readonly ignoredBy: (path: string, isFolder: boolean) => string | undefined
+  /** Whether to go into a folder at all. */
+  readonly isWanted: (path: string) => boolean
 }
 
 // Only these can be agents, workflows, plans, roadmaps or definitions.
@@ -33,7 +35,11 @@ const skippedSegments = new Set([
 const hosts = new Set(hostFolders)
 
 /** Goes through a folder and shows every file that could be ours, in the end those behind links. */
-export function walk(folder: string, {bounds, ignoredBy}: WalkOptions, visitor: WalkVisitor): void {
+export function walk(
+  folder: string,
+  {bounds, ignoredBy, isWanted}: WalkOptions,
+  visitor: WalkVisitor
+): void {
   const visited = new Set<string>()
   const links: string[] = []
   enter(folder)
@@ -62,6 +68,7 @@ export function walk(folder: string, {bounds, ignoredBy}: WalkOptions, visitor: 
   }
 
   function meetFolder(path: string): void {
+    if (!isWanted(path)) return
     const name = basename(path)
     const ignoring = ignoredBy(path, true)
     if (skippedSegments.has(name)) visitor.passOver(path, `\`${name}/\` is passed over`)

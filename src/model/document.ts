@@ -35,6 +35,10 @@ export function isForLoader({kind, preset}: Document): boolean {
   return kind === 'agent' && preset.reader === 'loader'
 }
 
+export function isAgent(document: Document): document is AgentDocument {
+  return document.kind === 'agent'
+}
+
 /** A stretch whose content is an example, not part of the document. */
 export interface Example extends Span {
   readonly kind: 'fence' | 'comment' | 'code'
@@ -46,6 +50,8 @@ export interface AgentDocument extends Document {
   readonly kind: 'agent'
   /** The file name without `.md`: what `name` is held against. */
   readonly stem: string
+  /** The folder in which no other agent, at any depth, may have its name; `.` for the root. */
+  readonly folder: string
   /** The agent part of the preset, where it has a table. */
   readonly contract: AgentContract | undefined
   /** Top-level fields as the host of the file reads them; of two with one name the later. */

@@ -22,8 +22,14 @@ export interface Preset {
    * `yaml` is any YAML library.
    */
   readonly reader: 'loader' | 'yaml'
+  /** Whether an agent is called by its path below the agent folder, whatever its header says. */
+  readonly namesByPath?: boolean
+  /** Whether the host itself writes `\n` for a line break into the descriptions of agents that it makes. */
+  readonly escapesDescriptions?: boolean
   /** What an agent header must and must not hold; without it only its form is checked. */
   readonly agent?: AgentContract
+  /** What workflows and plans must hold to. */
+  readonly plan?: PlanContract
   /** Where the facts of this table come from. */
   readonly source: string
   /** The day on which they were true. */
@@ -45,6 +51,21 @@ export interface AgentContract {
   /** Every field that the host knows. */
   readonly fields: Readonly<Record<string, FieldType>>
 }
+
+/** What one host wants of its workflows and plans. A rule runs where the part that it checks is there. */
+export interface PlanContract {
+  /** What asks the user on every host; workflows call it instead of the tool of one. */
+  readonly gateway?: {
+    /** The programs that it may be a verb of, behind any path. */
+    readonly programs: readonly string[]
+    readonly verb: string
+    /** A whole call, as people write it. */
+    readonly example: string
+  }
+}
+
+/** The parts of a contract that a rule may need. */
+export type ContractPart = keyof AgentContract | keyof PlanContract
 
 /** Forms that a host takes a value in. */
 export type FieldType =

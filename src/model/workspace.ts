@@ -4,7 +4,7 @@ import type {Document} from './document.ts'
 export interface Workspace {
   /** False: absence proves nothing, and rules about missing things stay silent. */
   readonly complete: boolean
-  /** Every document of the project, by path; empty when no rule looks across files. */
+  /** The document and those that a rule looks at together with it, by path; none where nobody knows. */
   readonly documents: readonly Document[]
   /** Whether the project holds this file or folder. Forward slashes, relative to the root. */
   exists(path: string): boolean

@@ -8,6 +8,7 @@ import type {Source} from '../model/source.ts'
 import type {Tag} from '../model/tag.ts'
 import {readDirectives} from './directives.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
+import {agentFolder} from './kind.ts'
 import {readMask} from './mask.ts'
 import {readTags} from './tags.ts'
 import {readValues} from './values.ts'
@@ -88,6 +89,11 @@ class LazyDocument implements Document {
   get stem(): AgentDocument['stem'] {
     const name = this.source.path.slice(this.source.path.lastIndexOf('/') + 1)
     return name.replace(/\.md$/i, '')
+  }
+
+  /** Of agents only. */
+  get folder(): AgentDocument['folder'] {
+    return agentFolder(this.source.path)
   }
 
   /** Of agents only. */

@@ -176,6 +176,21 @@ export function isHostFile(path: string): boolean {
   return host && dotFolder.test(path) && !/(?:^|\/)np-[^/]*$/.test(path)
 }
 
+const agentFolderPath =
+  /^(?:.*?\/)??(?:\.claude\/agents|\.opencode(?=\/agents?\/)|\.gemini\/agents|\.factory\/droids|\.github\/agents)(?=\/)/i
+
+/**
+ * The folder whose agents, at any depth, a host knows by their names; of opencode the one around
+ * `agent` and `agents`, since it reads both. `.` for the root.
+ */
+export function agentFolder(path: string): string {
+  const host = agentFolderPath.exec(path)?.[0]
+  if (host !== undefined) return host
+  const segments = path.split('/').slice(0, -1)
+  const folder = segments.indexOf('agents')
+  return (folder < 0 ? segments : segments.slice(0, folder + 1)).join('/') || '.'
+}
+
 /** Dot folders that a walk goes into. */
 export const hostFolders: readonly string[] = [
   '.claude',

@@ -6,6 +6,7 @@ export const claudeCode: Preset = {
   title: 'Claude Code',
   kinds: ['agent'],
   reader: 'yaml',
+  escapesDescriptions: true,
   agent: {
     required: ['name', 'description'],
     fields: {

@@ -8,6 +8,7 @@ export const opencode: Preset = {
   name: 'opencode',
   title: 'opencode',
   kinds: ['agent'],
+  namesByPath: true,
   source: 'opencode documentation, "Agents"'
 }
 

@@ -38,5 +38,12 @@ export const nubos: Preset = {
   ...portable,
   name: 'nubos',
   title: 'nubos',
-  kinds: ['agent', 'workflow', 'plan', 'task-plan', 'uat', 'roadmap']
+  kinds: ['agent', 'workflow', 'plan', 'task-plan', 'uat', 'roadmap'],
+  plan: {
+    gateway: {
+      programs: ['np-tools.cjs', 'np-tools'],
+      verb: 'askuser',
+      example: "node np-tools.cjs askuser --json '{…}'"
+    }
+  }
 }

@@ -3,6 +3,7 @@ import type {Rule} from '../core/rule.ts'
 import agentForbiddenField from './agent-forbidden-field.ts'
 import agentInvalidFrontmatter from './agent-invalid-frontmatter.ts'
 import agentInvalidTier from './agent-invalid-tier.ts'
+import duplicateAgentName from './duplicate-agent-name.ts'
 import fileBom from './file-bom.ts'
 import fileEncoding from './file-encoding.ts'
 import fileTooLarge from './file-too-large.ts'
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
   agentForbiddenField,
   agentInvalidFrontmatter,
   agentInvalidTier,
+  duplicateAgentName,
   fileBom,
   fileEncoding,
   fileTooLarge,
