@@ -3,6 +3,7 @@ import type {Rule} from '../core/rule.ts'
 import agentForbiddenField from './agent-forbidden-field.ts'
 import agentInvalidFrontmatter from './agent-invalid-frontmatter.ts'
 import agentInvalidTier from './agent-invalid-tier.ts'
+import bareAskuserCall from './bare-askuser-call.ts'
 import duplicateAgentName from './duplicate-agent-name.ts'
 import fileBom from './file-bom.ts'
 import fileEncoding from './file-encoding.ts'
@@ -29,6 +30,7 @@ export const rules: readonly Rule[] = [
   agentForbiddenField,
   agentInvalidFrontmatter,
   agentInvalidTier,
+  bareAskuserCall,
   duplicateAgentName,
   fileBom,
   fileEncoding,
