@@ -235,6 +235,26 @@ describe('nothing crashes', () => {
     expectSound(documentOf(agent, heap, 'claude-code'))
   })
 
+  test.each([
+    ...['AskUserQuestion', 'AskUserQuestion\n', 'AskUserQuestion ', '- AskUserQuestion\n\n'],
+    ...['`AskUserQuestion` ', '```\nAskUserQuestion(\n', '```\n```\n', '|AskUserQuestion', 'call '],
+    ...['AskUserQuestion\nnp-tools ', 'np-tools askuser ', '\n\n', '# a\n', 'never: ', "it's. "]
+  ])('over a plan of 1 MiB of %j', (piece) => {
+    const heap = piece.repeat(Math.floor(largestFile / Buffer.byteLength(piece)) - 2)
+    const end = '\nCall AskUserQuestion'
+    expectSound(documentOf(plan, heap.slice(0, -end.length) + end))
+  })
+
+  test.each(['\\', '\\n', '\\\\n', '\\n\\n', '`', '`\\n', 'a.\\nB', 'C:\\n', '" \\r\\n'])(
+    'over a description of 1 MiB of %j',
+    (piece) => {
+      const text = piece.repeat(Math.floor((largestFile - 90) / Buffer.byteLength(piece)))
+      for (const [open, close] of ['""', "''", '  '].map((pair) => Array.from(pair))) {
+        expectSound(documentOf(agent, `---\ndescription: ${open}${text}${close}\n---\n`))
+      }
+    }
+  )
+
   test.each(['- ', '`', '😀', ' ', '---'])('over a header of 1 MiB of %j', (piece) => {
     const heap = piece.repeat(Math.floor((largestFile - 9) / Buffer.byteLength(piece)))
     expectSound(documentOf(agent, `---\n${heap}\n---\n`, 'portable'))

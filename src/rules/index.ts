@@ -4,6 +4,7 @@ import agentForbiddenField from './agent-forbidden-field.ts'
 import agentInvalidFrontmatter from './agent-invalid-frontmatter.ts'
 import agentInvalidTier from './agent-invalid-tier.ts'
 import bareAskuserCall from './bare-askuser-call.ts'
+import descriptionLiteralEscape from './description-literal-escape.ts'
 import duplicateAgentName from './duplicate-agent-name.ts'
 import fileBom from './file-bom.ts'
 import fileEncoding from './file-encoding.ts'
@@ -31,6 +32,7 @@ export const rules: readonly Rule[] = [
   agentInvalidFrontmatter,
   agentInvalidTier,
   bareAskuserCall,
+  descriptionLiteralEscape,
   duplicateAgentName,
   fileBom,
   fileEncoding,
