@@ -187,6 +187,7 @@ function say([relativePath, line, column, level, message, ruleId]: Row): string 
     passedOver: [],
     notes: [],
     failures: [],
+    lead: undefined,
     baseline: undefined,
     rules: [],
     root: '/',

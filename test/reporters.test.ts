@@ -740,7 +740,14 @@ async function drawn(text: string, at: Span, env: ReportOptions['env'] = {}): Pr
 }
 
 function reportOf(results: readonly FileResult[]): Report {
-  const nothing = {passedOver: [], notes: [], failures: [], baseline: undefined, rules: []}
+  const nothing = {
+    passedOver: [],
+    notes: [],
+    failures: [],
+    lead: undefined,
+    baseline: undefined,
+    rules: []
+  }
   return {...nothing, results, root: '/repo', cwd: '/repo'}
 }
 

@@ -81,7 +81,9 @@ async function run(host: Host, paths: readonly string[], flags: Flags): Promise<
   }
   // What remains to be said beside a patch must not get into it.
   await print(report, flags.diff ? host.stderr : host.stdout, host, flags)
-  say(host, [...report.notes, ...report.failures])
+  // To people the report itself says it, first of all.
+  const lead = report.lead !== undefined && flags.format !== 'pretty' ? [report.lead] : []
+  say(host, [...lead, ...report.notes, ...report.failures])
   return exitCodeOf(report, flags)
 }
 
@@ -144,7 +146,7 @@ async function lintRequested(host: Host, paths: readonly string[], flags: Flags)
   } catch (error) {
     if (!(error instanceof RunFailure)) throw error
     const facts = rules.map(({meta}) => meta)
-    const nothing = {results: [], passedOver: [], notes: [], baseline: undefined}
+    const nothing = {results: [], passedOver: [], notes: [], lead: undefined, baseline: undefined}
     return {...nothing, failures: error.lines, rules: facts, root: '.', cwd: '.'}
   }
 }

@@ -72,6 +72,8 @@ export interface Report {
   readonly notes: readonly string[]
   /** What kept the run from checking everything: exit code 2, whatever was found. */
   readonly failures: readonly string[]
+  /** What is said before everything else, on one line. */
+  readonly lead: string | undefined
   /** When one was asked for: the baseline that is to be written. */
   readonly baseline: NewBaseline | undefined
   /** The rules that there are. */

@@ -6,6 +6,7 @@ import {type Checker, createChecker} from './check.ts'
 import {seenFrom, unreadable} from './disk.ts'
 import type {CheckedFile} from './files.ts'
 import {applyBaseline} from './known.ts'
+import {createLead} from './lead.ts'
 import {openProject, type Project, type ProjectRequest} from './project.ts'
 import {cameToNothing, findTargets} from './targets.ts'
 
@@ -39,6 +40,7 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
     allowUnmatched
   })
   const remarks = startRemarks(cwd)
+  const lead = createLead(cwd, root)
   const checker = createRunChecker(project, true, remarks, fromDisk(project))
   const checked = new Set<string>()
   for (const {filePath, realPath, isNamed} of targets.files) {
@@ -46,6 +48,7 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
     const admission = await reader.read(filePath)
     if ('file' in admission) {
       checked.add(realPath)
+      if (!isNamed) lead.see(admission.file)
       await checker.add(admission.file)
     } else if ('failure' in admission) remarks.fail(filePath, admission.failure)
     else remarks.passOver(filePath, admission.passedOver, isNamed)
@@ -56,7 +59,8 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
   if (!allowUnmatched) {
     remarks.failures.push(...cameToNothing(targets, checked, remarks.passedOver))
   }
-  return finish(project, checker, remarks)
+  const report = await finish(project, checker, remarks)
+  return {...report, lead: lead.text(report.results)}
 }
 
 /**
@@ -160,6 +164,7 @@ async function finish(
   const known = await applyBaseline(project, await checker.finish(), {ran, exists})
   return {
     ...known,
+    lead: undefined,
     passedOver: passedOver.toSorted((a, b) => compare(a.relativePath, b.relativePath)),
     notes: [...new Set(notes)],
     failures,

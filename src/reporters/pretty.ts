@@ -27,7 +27,8 @@ export const pretty: Reporter = (report, options) => {
   const files = report.results
     .filter((result) => shown(result, options).length > 0)
     .map((result) => fileText(result, report, options, colors))
-  return `${[...files, summary(report, colors)].join('\n\n')}\n`
+  const lead = report.lead ? [colors.bold(report.lead)] : []
+  return `${[...lead, ...files, summary(report, colors)].join('\n\n')}\n`
 }
 
 function fileText(
