@@ -29,8 +29,12 @@ function metaOf(code: string, stages: readonly GateStage[]): RuleMeta {
 
 /** `code/message@offset` for each. */
 function kept(...drawn: readonly string[]): readonly string[] {
+  return keptOf(drawn, true)
+}
+
+function keptOf(drawn: readonly string[], isSeen: boolean): readonly string[] {
   const problems = drawn.map(problemOf)
-  const left = keepFirstGate(problems, rules)
+  const left = keepFirstGate(problems, rules, isSeen)
   return drawn.filter((_, index) => left.some((problem) => problem === problems[index]))
 }
 
@@ -56,6 +60,10 @@ test.each(inOrder.map((first, index) => [first, inOrder.slice(index)] as const))
     expect(kept(...gates.toReversed())).toEqual([first])
   }
 )
+
+test('of a header that the loader does not find it reads no line', () => {
+  expect(keptOf(inOrder, false)).toEqual(['agent-invalid-frontmatter/required@80'])
+})
 
 test('of one rule and stage the first that it says is left', () => {
   expect(

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest'
 import type {LoaderValue} from '../model/header.ts'
-import {code, list, safe, describe as say} from './say.ts'
+import {code, list, safe, describe as say, snippet} from './say.ts'
 
 describe('text of a file in a message', () => {
   test.each([
@@ -41,6 +41,12 @@ test.each([
   [['a', 'b', 'c'], '`a`, `b`, or `c`']
 ])('a list of %j', (values, text) => {
   expect(list(values)).toBe(text)
+})
+
+test('a snippet stays short when much of it is spelled out', () => {
+  expect(snippet('a\u0000b')).toBe('a\\u{0}b')
+  expect(snippet('\u0000'.repeat(80))).toBe(`${'\\u{0}'.repeat(16)}`.slice(0, 79).concat('…'))
+  expect(snippet('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`)
 })
 
 test('a list may be joined by another word', () => {

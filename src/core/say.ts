@@ -17,6 +17,12 @@ export function safe(text: string): string {
   })
 }
 
+/** A line of a file for a program: as `safe`, and short also when much of it is spelled out. */
+export function snippet(line: string): string {
+  const shown = safe(line)
+  return shown.length > longest ? `${shown.slice(0, longest - 1)}…` : shown
+}
+
 /** Text of a file in code style, as markdown writes it. */
 export function code(text: string): string {
   const shown = safe(text)

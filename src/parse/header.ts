@@ -41,7 +41,7 @@ export class HeaderReader implements Header {
   #plain: YamlReading | 'unread' | undefined = 'unread'
   #yaml: YamlReading | undefined
 
-  constructor(source: Source, readYaml: YamlReader | undefined) {
+  constructor(source: Source, readYaml?: YamlReader) {
     const place = findHeader(source.text)
     this.state = place.state
     this.opening = place.opening
@@ -71,10 +71,10 @@ export class HeaderReader implements Header {
   get loader(): LoaderReading {
     if (this.#loader) return this.#loader
     const {text, bom} = this.#source
-    const block = findLoaderBlock(text)
-    // Hidden from the loader or not, its grammar is held against the text between the delimiters.
+    const block = bom ? undefined : findLoaderBlock(text)
+    // Of a header that is hidden from the loader, its grammar is held against what others see.
     const reading = readLoaderBlock(text, block ?? this.content)
-    this.#loader = {...reading, found: block !== undefined && !bom}
+    this.#loader = {...reading, found: block !== undefined}
     return this.#loader
   }
 

@@ -243,8 +243,13 @@ describe('blank', () => {
     expect(rule.meta.gates).not.toHaveProperty('blank')
   })
 
-  test('is all that is said about a name of blanks', () => {
-    expect(said(but('name', "name: '  '"))).toMatchObject([{messageId: 'blank', field: 'name'}])
+  test('leaves a name to the loader, which holds it against the file', () => {
+    expect(said(but('name', "name: '  '"))).toMatchObject([
+      {messageId: 'name-match', field: 'name'}
+    ])
+    expect(said(header("name: '  '", 'description: Reads one file.'), claude)).toMatchObject([
+      {messageId: 'blank', field: 'name'}
+    ])
   })
 })
 

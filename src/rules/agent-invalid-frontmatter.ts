@@ -1,8 +1,9 @@
 import {defineRule} from '../core/define-rule.ts'
 import {code, describe, list} from '../core/say.ts'
+import {unseenReason} from '../core/unseen-header.ts'
 import type {AgentDocument} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
-import type {HeaderState, LoaderValue, StrayField} from '../model/header.ts'
+import type {LoaderValue, StrayField} from '../model/header.ts'
 
 type MessageId = 'required' | 'multi-line' | 'name-match' | 'module' | 'blank'
 type Found = Iterable<Finding<MessageId>>
@@ -34,7 +35,7 @@ export default defineRule({
     yield* checkHeader(agent)
     if (agent.header.state !== 'found' && agent.header.state !== 'empty') return
     yield* checkLines(agent)
-    yield* checkRequired(agent)
+    yield* inOrder(agent, checkRequired(agent))
     yield* checkName(agent)
     yield* checkFlags(agent)
   }
@@ -43,26 +44,15 @@ export default defineRule({
 /** The loader must see the header: what hides it is one fault, whatever its fields say. */
 function* checkHeader({header, preset, source, stem, contract}: AgentDocument): Found {
   if (preset.reader !== 'loader' || header.loader.found || header.state === 'empty') return
-  const reason = source.bom && header.state === 'found' ? 'bom' : reasons[header.state]
+  const reason = unseenReason(header, source)
   const fields = contract?.required ?? []
   yield {
-    at: (reason === reasons.found && header.blanks[0]) || header.opening,
+    at: (reason === 'fence-trailing-space' && header.blanks[0]) || header.opening,
     messageId: 'required',
     message: `Missing header, expected the fields ${list(fields, 'and')} between two lines \`---\``,
     note: 'The loader looks for `---` alone on the very first line; it sees no header in this file.',
     details: {field: fields[0], fields, agent: stem, reason}
   }
-}
-
-/** Why the loader finds no header, in the words that its users know. */
-const reasons: Readonly<Record<HeaderState, string>> = {
-  found: 'fence-trailing-space',
-  empty: 'empty',
-  missing: 'absent',
-  late: 'not-at-top',
-  unclosed: 'unterminated',
-  toml: 'absent',
-  json: 'absent'
 }
 
 /** The loader has no values over several lines. */
@@ -78,6 +68,13 @@ function* checkLines({header, preset, stem}: AgentDocument): Found {
       details: {field: key, agent: stem, reason: 'multi-line'}
     }
   }
+}
+
+/** As the loader looks at the fields: `--gates first` keeps what comes first. */
+function inOrder({contract}: AgentDocument, findings: Found): Found {
+  const fields = contract?.required ?? []
+  const place = ({details}: Finding) => fields.indexOf(String(details?.field))
+  return Array.from(findings).sort((a, b) => place(a) - place(b))
 }
 
 function* checkRequired(agent: AgentDocument): Found {
@@ -97,7 +94,7 @@ function* checkRequired(agent: AgentDocument): Found {
         message: `Unexpected empty field ${code(field)} in agent header, expected ${wanted(field, agent)}`,
         details: {field, agent: stem, reason: 'empty'}
       }
-    } else if (typeof found.value === 'string' && found.value && !found.value.trim()) {
+    } else if (isBlank(found.value) && !(field === 'name' && contract?.nameIsStem && stem)) {
       yield {
         at: found.at,
         messageId: 'blank',
@@ -107,6 +104,11 @@ function* checkRequired(agent: AgentDocument): Found {
     }
   }
   if (!isUnread) yield* checkMissing(agent, missing)
+}
+
+/** A blank name is one that is not the name of the file. */
+function isBlank(value: LoaderValue): boolean {
+  return typeof value === 'string' && value !== '' && value.trim() === ''
 }
 
 /** The loader takes `false` and 0 for nothing too. */
@@ -176,7 +178,6 @@ function* checkName({contract, stem, header, values}: AgentDocument): Found {
   if (!name?.value || name.value === stem || stem === '') return
   if (header.loader.errors.some(({key}) => key === 'name')) return
   const got = name.value
-  if (typeof got === 'string' && got.trim() === '') return
   const note = nameHint(got, stem)
   const what = typeof got === 'string' ? `name ${code(got)}` : `${describe(name)} as the name`
   // A number in quotes is a text.

@@ -1,5 +1,5 @@
 import {defineRule} from '../core/define-rule.ts'
-import {code, list, safe} from '../core/say.ts'
+import {code, list, snippet} from '../core/say.ts'
 import {type LoaderError, reservedKeys} from '../model/header.ts'
 
 export default defineRule({
@@ -37,7 +37,7 @@ export default defineRule({
       at: {start: error.start, end: error.end},
       messageId: error.reason,
       ...explain(error, text.trim()),
-      details: {line, snippet: safe(text), reason: error.reason}
+      details: {line, snippet: snippet(text), reason: error.reason}
     }
   }
 })
