@@ -26,12 +26,17 @@ const layers: Readonly<
     rooms: ['core', 'model', 'parse', 'presets', 'rules'],
     packages: /^(?:node:.*|ignore|picomatch|write-file-atomic|@humanwhocodes\/momoa)$/
   },
+  // Also loads by `require`, so nothing of unified and no package at all.
+  agents: {
+    rooms: ['core', 'engine', 'model', 'parse', 'presets'],
+    packages: /^node:(?:fs|path|url)$/
+  },
   cli: {
-    rooms: ['core', 'engine', 'model', 'presets', 'reporters', 'rules'],
+    rooms: ['agents', 'core', 'engine', 'model', 'presets', 'reporters', 'rules'],
     packages: /^(?:commander|\.\.\/\.\.\/package\.json)$/
   },
   '': {
-    rooms: ['cli', 'core', 'engine', 'model', 'presets', 'reporters', 'rules'],
+    rooms: ['agents', 'cli', 'core', 'engine', 'model', 'presets', 'reporters', 'rules'],
     packages: /^(?:node:(?:module|path|timers\/promises)|mdast|unified)$/
   }
 }

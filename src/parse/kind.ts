@@ -23,6 +23,11 @@ const neverAgents = new Set(
   )
 )
 
+/** Whether a file of this name is about agents, wherever it stands. */
+export function isNeverAgent(fileName: string): boolean {
+  return neverAgents.has(fileName.toLowerCase())
+}
+
 /** Folders in which nothing is a plan or a workflow by what it holds. */
 const proseFolders = new Set(['docs', 'templates', 'skills'])
 
@@ -79,9 +84,8 @@ export function classify(
   text: () => string | undefined
 ): Classification {
   const segments = path.split('/')
-  const name = (segments.at(-1) ?? '').toLowerCase()
-  if (name.endsWith('.md') && neverAgents.has(name))
-    return other(`\`${segments.at(-1)}\` is never an agent`)
+  const name = segments.at(-1) ?? ''
+  if (isNeverAgent(name)) return other(`\`${name}\` is never an agent`)
 
   const agent = classifyAgent(path, segments, facts)
   if (agent) return agent

@@ -9,7 +9,7 @@ import {
 import {linesOf, type Span} from '../model/source.ts'
 
 /** Keys whose text must stay on one line: deeper lines below them are theirs, not keys of their own. */
-const oneLine = new Set(['description'])
+const texts: ReadonlySet<string> = new Set(['description'])
 const keyed = /^([A-Za-z0-9_-]+)\s*:(.*)$/s
 const blockScalar = /^[|>][-+]?\d*[-+]?$/
 
@@ -39,8 +39,15 @@ export function findLoaderBlock(text: string): Span | undefined {
   return match ? {start, end: match.index + 1} : undefined
 }
 
-/** Reads a block line by line in the loader's dialect; goes on behind a line that it cannot read. */
-export function readLoaderBlock(text: string, content: Span): Omit<LoaderReading, 'found'> {
+/**
+ * Reads a block line by line in the loader's dialect; goes on behind a line that it cannot read.
+ * Deeper lines below a key of `oneLine` are said to be part of its text.
+ */
+export function readLoaderBlock(
+  text: string,
+  content: Span,
+  oneLine: ReadonlySet<string> = texts
+): Omit<LoaderReading, 'found'> {
   const entries = new Map<string, LoaderEntry>()
   const errors: LoaderError[] = []
   const frames: Frame[] = [{indent: -1, name: undefined, map: emptyMap()}]

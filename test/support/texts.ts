@@ -183,7 +183,8 @@ const field = fc
   .tuple(fc.constantFrom(...names.slice(0, 12)), fc.constantFrom(...values))
   .map(([name, value]) => `${name}: ${value}`)
 
-const headerLine = fc.oneof(
+/** One line of a header, without its end. */
+export const headerLine = fc.oneof(
   {weight: 4, arbitrary: field},
   {weight: 2, arbitrary: pair},
   {weight: 2, arbitrary: item},
