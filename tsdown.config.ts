@@ -26,6 +26,19 @@ export default defineConfig([
     }
   },
   {
+    // The agent loader, also for those who load by `require`: one file for each, with all it needs.
+    name: 'loader',
+    entry: {agents: 'src/agents.ts'},
+    format: ['esm', 'cjs'],
+    platform: 'node',
+    target: 'node20.19',
+    dts: true,
+    fixedExtension: false,
+    outDir: 'dist',
+    clean: false,
+    deps: {alwaysBundle: [/.*/], onlyBundle: false}
+  },
+  {
     // The command line: split, so that each run loads only what it needs.
     name: 'command line',
     entry: {cli: 'src/cli.ts'},

@@ -1,4 +1,5 @@
 import {readdirSync, readFileSync} from 'node:fs'
+import {posix} from 'node:path'
 import {fileURLToPath} from 'node:url'
 import {expect, test} from 'vitest'
 
@@ -45,19 +46,23 @@ const files = readdirSync(src, {recursive: true, encoding: 'utf8'})
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
 
 test.each(files)('%s looks only where it may', (path) => {
-  const room = path.includes('/') ? (path.split('/')[0] ?? '') : ''
+  const room = roomOf(path)
   const layer = layers[room]
   const wrong: string[] = []
   for (const [, specifier = ''] of readFileSync(src + path, 'utf8').matchAll(imported)) {
-    const target = /^\.\.\/(\w+)\//.exec(specifier)?.[1] ?? /^\.\/(\w+)\//.exec(specifier)?.[1]
+    const target = roomOf(posix.join(posix.dirname(path), specifier))
     const isPackage = !specifier.startsWith('.') || specifier.endsWith('.json')
     const allowed = isPackage
       ? layer?.packages.test(specifier)
-      : target === undefined || target === room || layer?.rooms.includes(target)
+      : target === room || layer?.rooms.includes(target)
     if (!allowed) wrong.push(specifier)
   }
   expect(wrong).toEqual([])
 })
+
+function roomOf(path: string): string {
+  return path.slice(0, Math.max(0, path.indexOf('/')))
+}
 
 test('what runs in a browser knows nothing of Node', () => {
   const pure = files.filter((path) => /^(?:model|parse|core|rules|presets|words)\//.test(path))

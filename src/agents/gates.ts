@@ -1,6 +1,7 @@
 import {code, list} from '../core/say.ts'
 import {FORBIDDEN, hints, isTier, onlyTrue, REQUIRED, TIER_ENUM} from './contract.ts'
 import {NubosPilotError} from './error.ts'
+import {shown} from './say.ts'
 
 /**
  * Returns the header of an agent when it passes every gate: required fields, forbidden fields, tier,
@@ -76,10 +77,4 @@ function* failures(
       {field, agent, expected: true, got: value}
     )
   }
-}
-
-/** A value as code; of lists and maps only that they are some. */
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'list'
-  return typeof value === 'object' && value ? 'map' : code(String(value))
 }

@@ -1,10 +1,11 @@
 import {type Dirent, readdirSync} from 'node:fs'
 import {basename, join, resolve} from 'node:path'
 import {compare} from '../core/compare.ts'
-import {findRoot, isInside, isMissing, realPath, reasonOf} from '../engine/disk.ts'
+import {isMissing, reasonOf} from '../engine/disk.ts'
 import {isNeverAgent} from '../parse/kind.ts'
 import {type AgentFrontmatter, type AgentText, readAgent} from './agent.ts'
 import {NubosPilotError} from './error.ts'
+import {staysInside} from './project.ts'
 import {readAgentFile, unreadable} from './read.ts'
 
 /** An agent that passed every gate. */
@@ -59,12 +60,6 @@ function entriesOf(path: string): readonly Dirent[] {
 /** Whether something else than a folder stands there. */
 function isFile(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR'
-}
-
-/** Whether a link in a folder leads to somewhere in the project of that folder. */
-export function staysInside(folder: string, name: string): boolean {
-  const target = realPath(join(folder, name))
-  return target !== undefined && isInside(findRoot(realPath(folder) ?? folder), target)
 }
 
 /** None for what does not load: one broken agent must not hide the others. */

@@ -38,13 +38,14 @@ function readFile(path: string, name: string): Source {
   }
 }
 
-/** @param tried The places that were looked at, absolute. */
+/** `tried`: where it was looked for, absolute, the best place first. */
 export function notFound(name: string, tried: readonly string[]): NubosPilotError {
-  return new NubosPilotError('agent-not-found', `Missing agent ${code(name)}, expected its file`, {
-    name,
-    path: tried[0],
-    tried
-  })
+  const [path = ''] = tried
+  return new NubosPilotError(
+    'agent-not-found',
+    `Missing file of agent ${code(name)}, expected ${code(path)}`,
+    {name, path, tried}
+  )
 }
 
 export function unreadable(path: string, reason: string): NubosPilotError {

@@ -10,6 +10,7 @@ import {loadReporter} from '../reporters/index.ts'
 import {printable, shown} from '../reporters/shown.ts'
 import {rules} from '../rules/index.ts'
 import {wantsColor} from './color.ts'
+import {addResolveModel} from './commands/resolve-model.ts'
 import {exitCodeOf} from './exit-code.ts'
 import {createProgram, type Flags} from './program.ts'
 
@@ -52,6 +53,9 @@ export async function main(host: Host): Promise<number> {
     writeOut: (text) => host.stdout.write(text),
     writeErr: (text) => host.stderr.write(text),
     outputError: (text, write) => write(`np-lint: ${text.replace(/^error: /, '')}`)
+  })
+  addResolveModel(program, host, (code) => {
+    exitCode = code
   })
   try {
     await program.parseAsync([...host.argv])

@@ -63,6 +63,8 @@ export function createProgram(
     .configureHelp({styleTitle: (title) => title})
     .showHelpAfterError('(np-lint --help shows every flag)')
     .exitOverride()
+    // Behind the name of a command stand its own flags.
+    .enablePositionalOptions()
     .action((paths: string[]) => run(paths, program.opts()))
 
   const group = (heading: string, ...options: readonly Option[]) => {
