@@ -1,16 +1,19 @@
+export const errorCodes = [
+  'agent-invalid-frontmatter',
+  'agent-forbidden-field',
+  'agent-invalid-tier',
+  'agent-invalid-name',
+  'agent-not-found',
+  'frontmatter-parse-error',
+  'file-encoding',
+  'file-too-large',
+  'file-unreadable',
+  'invalid-profile',
+  'usage'
+] as const
+
 /** What went wrong, in a word that never changes. */
-export type NubosPilotErrorCode =
-  | 'agent-invalid-frontmatter'
-  | 'agent-forbidden-field'
-  | 'agent-invalid-tier'
-  | 'agent-invalid-name'
-  | 'agent-not-found'
-  | 'frontmatter-parse-error'
-  | 'file-encoding'
-  | 'file-too-large'
-  | 'file-unreadable'
-  | 'invalid-profile'
-  | 'usage'
+export type NubosPilotErrorCode = (typeof errorCodes)[number]
 
 /**
  * What the functions of `np-lint/agents` throw. Match on `code`, never on the text; `instanceof` only
