@@ -10,5 +10,5 @@ export {
 export {validateAgentFrontmatter} from './agents/gates.ts'
 export type {Agent, AgentSummary} from './agents/load.ts'
 export {listAgents, loadAgent} from './agents/load.ts'
-export type {ModelProfile} from './agents/profiles.ts'
-export {type ModelFormat, type ResolveOptions, resolveModel} from './agents/resolve.ts'
+export type {ModelFormat, ModelProfile} from './agents/profiles.ts'
+export {type ResolveOptions, resolveModel} from './agents/resolve.ts'

@@ -290,11 +290,13 @@ describe('the working folder', () => {
     const gone = () => {
       throw new Error('ENOENT: no such file or directory, uv_cwd')
     }
-    expect(await runWith(gone, ['agents'], (async function* () {})())).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'np-lint: The working folder does not exist any more; go to one that does\n'
-    })
+    for (const args of [['agents'], ['resolve-model', 'opus']]) {
+      expect(await runWith(gone, args, (async function* () {})())).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'np-lint: The working folder does not exist any more; go to one that does\n'
+      })
+    }
   })
 })
 

@@ -2,13 +2,14 @@ import {join} from 'node:path'
 import {code} from '../core/say.ts'
 import {isMissing, readSource, reasonOf} from '../engine/disk.ts'
 import {isTier, type Tier} from './contract.ts'
+import type {ModelFormat} from './profiles.ts'
 import {staysInside} from './project.ts'
 
 /** What the config of a project says about models; what makes no sense is left out. */
 export interface ModelConfig {
   /** As written: whether it is a profile, others say. Undefined when absent or empty. */
   readonly profile: unknown
-  readonly ids: 'alias' | 'id' | 'omit'
+  readonly format: ModelFormat
   /** Ids that count instead of the built-in ones. */
   readonly idOf: (alias: Tier) => string | undefined
   /** The tier that an agent has instead of its own. */
@@ -33,7 +34,7 @@ export function readModelConfig(root: string, warn: (message: string) => void): 
   const ids = valueAt(config, 'resolve_model_ids')
   return {
     profile: valueAt(config, 'model_profile') || undefined,
-    ids: ids === true ? 'id' : ids === 'omit' ? 'omit' : 'alias',
+    format: ids === true ? 'id' : ids === 'omit' ? 'omit' : 'alias',
     idOf: (alias) => idIn(valueAt(config, 'model_overrides', 'tier_map', alias)),
     tierOf: (agent) => {
       const key = criticKeys.get(agent)

@@ -20,6 +20,11 @@ export const profiles = Object.keys(matrix) as readonly ModelProfile[]
 /** Where nobody says otherwise. */
 export const defaultProfile: ModelProfile = 'frontier'
 
+/** How to write a model: its alias, its id, or not at all. */
+export const modelFormats = ['alias', 'id', 'omit'] as const
+
+export type ModelFormat = (typeof modelFormats)[number]
+
 /** Model ids by alias. Source: nubos-pilot, model profiles, 1.2.4, 2026-06-16. */
 export const modelIds: Readonly<Record<Tier, string>> = {
   opus: 'claude-opus-4-7',

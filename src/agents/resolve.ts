@@ -9,17 +9,14 @@ import {
   aliasOf,
   defaultProfile,
   isProfile,
+  type ModelFormat,
   type ModelProfile,
+  modelFormats,
   modelIds,
   profiles
 } from './profiles.ts'
 import {findProject} from './project.ts'
 import {shown} from './say.ts'
-
-/** How to write a model: its alias, its id, or not at all. */
-export const modelFormats = ['alias', 'id', 'omit'] as const
-
-export type ModelFormat = (typeof modelFormats)[number]
 
 export interface ResolveOptions {
   /** Empty counts as absent: then the config of the project says, else it is `frontier`. */
@@ -64,7 +61,7 @@ export function resolveFully(
   const tier = tierOf(agentOrTier, root, config)
   const chosen = checkProfile(profile || (config.profile ?? defaultProfile))
   const alias = aliasOf(tier, chosen)
-  return {tier, profile: chosen, alias, ...write(alias, format ?? config.ids, config)}
+  return {tier, profile: chosen, alias, ...write(alias, format ?? config.format, config)}
 }
 
 function tierOf(agentOrTier: string, root: string, config: ModelConfig): Tier {

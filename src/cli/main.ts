@@ -13,6 +13,7 @@ import {wantsColor} from './color.ts'
 import {addResolveModel} from './commands/resolve-model.ts'
 import {exitCodeOf} from './exit-code.ts'
 import {createProgram, type Flags} from './program.ts'
+import {workingFolder} from './working-folder.ts'
 
 /** What the program needs of its process; tests hand in their own. */
 export interface Host {
@@ -60,12 +61,12 @@ export async function main(host: Host): Promise<number> {
   try {
     await program.parseAsync([...host.argv])
   } catch (error) {
-    if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
-    else {
+    exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : 2
+    if (error instanceof RunFailure) say(host, error.lines)
+    else if (!(error instanceof CommanderError)) {
       host.stderr.write(
         `np-lint: This is a fault of np-lint, please report it. ${stackOf(error)}\n`
       )
-      exitCode = 2
     }
   }
   // A stream tells on its next turn that it could not write.
@@ -163,14 +164,6 @@ function fixOf({fix, diff, unsafeFixes}: Flags): 'safe' | 'unsafe' | undefined {
 function baselineOf({suppressAll, pruneSuppressions}: Flags): 'record' | 'prune' | undefined {
   if (suppressAll) return 'record'
   return pruneSuppressions ? 'prune' : undefined
-}
-
-function workingFolder(host: Host): string {
-  try {
-    return host.cwd()
-  } catch {
-    throw new RunFailure('The working folder does not exist any more; go to one that does')
-  }
 }
 
 /** @throws RunFailure for flags that do not go together. */

@@ -1,11 +1,13 @@
 import {type Command, Option} from 'commander'
+import {type ModelFormat, modelFormats, profiles} from '../../agents/profiles.ts'
 import {printable} from '../../reporters/shown.ts'
 import type {Host} from '../main.ts'
+import {workingFolder} from '../working-folder.ts'
 
 interface Flags {
   /** True when its value is missing. */
   readonly profile?: string | true
-  readonly format?: 'alias' | 'id' | 'omit'
+  readonly format?: ModelFormat
 }
 
 const contract = `
@@ -29,10 +31,8 @@ export function addResolveModel(
     .summary('say which model an agent runs on')
     .description('Says which model an agent or a tier (haiku, sonnet, opus) runs on.')
     .argument('<agent-or-tier>', 'a tier, or the name of an agent')
-    .addOption(new Option('--profile [profile]', 'frontier, quality, balanced, budget or inherit'))
-    .addOption(
-      new Option('--format <format>', 'how to write the model').choices(['alias', 'id', 'omit'])
-    )
+    .addOption(new Option('--profile [profile]', profiles.join(', ')))
+    .addOption(new Option('--format <format>', 'how to write the model').choices(modelFormats))
     .addHelpText('after', contract)
     .showHelpAfterError()
     .action(async (agentOrTier: string, {profile, format}: Flags) => {
@@ -42,8 +42,10 @@ export function addResolveModel(
         host.stderr.write(`np-lint: ${printable(message)}\n`)
       }
       try {
-        const options = {profile: profile === true ? '' : profile, cwd: host.cwd(), format, warn}
-        host.stdout.write(`${resolveModel(agentOrTier, options)}\n`)
+        const cwd = workingFolder(host)
+        const asked = profile === true ? undefined : profile
+        const model = resolveModel(agentOrTier, {profile: asked, cwd, format, warn})
+        host.stdout.write(`${model}\n`)
         done(0)
       } catch (error) {
         if (!(error instanceof NubosPilotError)) throw error
