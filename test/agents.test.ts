@@ -378,9 +378,10 @@ describe('listAgents', () => {
   const agent = (name: string, more: Readonly<Record<string, string>> = {}) =>
     textOf({...good, name, ...more})
 
-  test('gives what loads, by code point', () => {
+  test('gives what loads, by name', () => {
     const root = projectOf({
       'agents/b.md': agent('b', {color: 'red', module: 'true'}),
+      'agents/a-b.MD': agent('a-b'),
       'agents/a.md': agent('a', {color: '', tools: '[Read, Grep]'}),
       'agents/B.md': agent('B'),
       'agents/é.md': agent('é'),
@@ -398,6 +399,7 @@ describe('listAgents', () => {
     expect(listAgents(join(root, 'agents'))).toEqual([
       {name: 'B', description, tier, tools, path: path('B')},
       {name: 'a', description, tier, tools: ['Read', 'Grep'], path: path('a')},
+      {name: 'a-b', description, tier, tools, path: join(root, 'agents/a-b.MD')},
       {name: 'b', description, tier, tools, color: 'red', module: true, path: path('b')},
       {name: 'é', description, tier, tools, path: path('é')}
     ])

@@ -1,6 +1,6 @@
-import {readFileSync, rmSync} from 'node:fs'
+import {readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {describe, expect, test} from 'vitest'
+import {describe, expect, onTestFinished, test} from 'vitest'
 import {aliasOf, profiles} from '../src/agents/profiles.ts'
 import {type Resolution, resolveFully} from '../src/agents/resolve.ts'
 import {NubosPilotError, type ResolveOptions, resolveModel} from '../src/agents.ts'
@@ -161,6 +161,8 @@ describe('the agent', () => {
       'agents/a.md': agent('a', 'opus'),
       'src/lib/x': ''
     })
+    // A file of that name marks no project.
+    writeFileSync(join(root, 'src/.nubos-pilot'), '')
     for (const cwd of [root, join(root, 'src/lib'), join(root, 'gone')]) {
       expect(resolveModel('a', {cwd})).toBe('sonnet')
     }
@@ -230,6 +232,14 @@ describe('the config', () => {
     for (const text of ['{}', '{"other": 1}', ' \n', '\uFEFF', '{"model_profile": ""}']) {
       expect(ask(text)).toEqual(['opus'])
     }
+    const warn = (message: string) => expect.unreachable(message)
+    for (const files of [{}, {'.nubos-pilot/STATE.md': ''}]) {
+      expect(resolveModel('haiku', {cwd: projectOf(files), warn})).toBe('opus')
+    }
+  })
+
+  test('may hold any character that JSON may', () => {
+    expect(ask('{"note": "\u007f", "model_profile": "budget"}')).toEqual(['haiku'])
   })
 
   test('that cannot be used harms nobody who asks for no warning', () => {
@@ -275,6 +285,11 @@ describe('the config', () => {
     const text = '{"__proto__": {"model_profile": "budget", "resolve_model_ids": true}}'
     expect(ask(text)).toEqual(['opus'])
     expect({}).not.toHaveProperty('model_profile')
+    Object.defineProperty(Object.prototype, 'model_profile', {value: 'budget', configurable: true})
+    onTestFinished(() => {
+      Reflect.deleteProperty(Object.prototype, 'model_profile')
+    })
+    expect(ask('{}')).toEqual(['opus'])
     const tier =
       '{"model_profile": "balanced", "swarm": {"__proto__": {"critic": {"tier": "opus"}}}}'
     expect(ask(tier, 'np-critic')).toEqual(['haiku'])

@@ -35,8 +35,8 @@ export function loadAgent(file: string): Agent {
 }
 
 /**
- * The agents that stand in a folder and load, sorted by the code points of their names. What does not
- * load is left out, and so is what links lead to outside of the project. None when there is no such folder.
+ * The agents that stand in a folder and load, sorted by name as `<` does. What does not load is left
+ * out, and so is what links lead to outside of the project. None when there is no such folder.
  * @throws NubosPilotError `file-unreadable` for what is no folder or cannot be opened.
  */
 export function listAgents(folder: string): AgentSummary[] {

@@ -1,4 +1,4 @@
-import {type Document, isForLoader} from '../model/document.ts'
+import type {Document} from '../model/document.ts'
 import type {Finding, Level, Problem, SuppressedProblem} from '../model/finding.ts'
 import type {Workspace} from '../model/workspace.ts'
 import {sortProblems} from './compare.ts'
@@ -56,7 +56,7 @@ export function lint(
       .flatMap((setting) => runRule(document, setting, workspace, suppressions))
   const rules = new Map(running.map(({rule}) => [rule.meta.code, rule.meta]))
   const found = run(false, [])
-  const kept = gates === 'first' ? keepFirstGate(found, rules, isSeen(document)) : found
+  const kept = gates === 'first' ? keepFirstGate(found, rules, document.header.loader.found) : found
   const problems = merge ? mergeProblems(kept, rules, document.source) : kept
   if (!inline || document.source.fault || document.directives.length === 0) {
     return {problems: sortProblems(problems), suppressed: []}
@@ -72,11 +72,6 @@ export function lint(
     problems: sortProblems([...shown, ...run(true, suppressions)]),
     suppressed: sortProblems(hidden)
   }
-}
-
-/** Whether the one who reads the header finds it at all. */
-function isSeen(document: Document): boolean {
-  return !isForLoader(document) || document.header.loader.found
 }
 
 /** Whether nothing follows from the silence of a rule. */
