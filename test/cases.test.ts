@@ -32,7 +32,9 @@ function read<T>(name: string): readonly T[] {
   return JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'))
 }
 
-const cases = ['headers', 'gates', 'workflows', 'agents'].flatMap((name) => read<Case>(name))
+const cases = ['headers', 'gates', 'workflows', 'agents', 'hosts'].flatMap((name) =>
+  read<Case>(name)
+)
 
 test.each(cases.map((each) => [`${each.id} ${each.area}`, each] as const))('%s', async (_, one) => {
   const root = projectOf(one.files ?? {})

@@ -91,6 +91,11 @@ describe('every span of a document cuts the text that it names', () => {
         expectInside(value, source)
         expectWritten(value, source.slice(value))
         if (value.property) expect(source.slice(value.property)).toMatch(/^[!&]\S*$/)
+        for (const item of value.items) {
+          expectInside(item, source)
+          expectWritten({...item, plain: false}, source.slice(item))
+          if (item.value) expectInside(item.value, source)
+        }
       }
       for (const key of nestedDuplicates) expect(source.slice(key)).toContain(key.value)
     })
@@ -337,7 +342,10 @@ function expectCut(located: Located<string>, source: Source): void {
 }
 
 /** Of values on one line: what stands there is what they stand for. */
-function expectWritten({kind, text, plain}: YamlValue, written: string): void {
+function expectWritten(
+  {kind, text, plain}: Pick<YamlValue, 'kind' | 'text' | 'plain'>,
+  written: string
+): void {
   if (kind === 'list') expect(written).toMatch(/^(?:\[.*\]$|-)/s)
   if (kind !== 'text' || /[\r\n]/.test(written)) return
   if (plain) expect(written).toBe(text)

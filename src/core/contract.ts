@@ -24,3 +24,8 @@ export function contractOf(
 export function knowsKind(preset: PresetName, kind: DocumentKind): boolean {
   return presets[preset].kinds.includes(kind)
 }
+
+/** Whether some host has a field of this name: then it was written for that host, and is no slip. */
+export function isFieldSomewhere(name: string): boolean {
+  return Object.values(presets).some(({agent}) => agent && Object.hasOwn(agent.fields, name))
+}

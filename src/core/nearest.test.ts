@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest'
-import {nearest} from './nearest.ts'
+import {nearest, slipOf} from './nearest.ts'
 
 const fields = ['name', 'description', 'tier', 'tools', 'model', 'color']
 
@@ -37,4 +37,29 @@ test('a name of two letters may miss one', () => {
 
 test('no names, no name', () => {
   expect(nearest('name', [])).toBeUndefined()
+})
+
+test.each([
+  ['letter case', 'Tools', 'tools'],
+  ['dashes', 'descrip-tion', 'description'],
+  ['neighbours that changed places', 'toosl', 'tools'],
+  ['a letter less', 'tool', 'tools'],
+  ['two letters of a long name', 'desciption_', 'description'],
+  ['two wrong letters of a long name', 'dezcryption', 'description']
+])('a slip, %s: %s is %s', (_, written, name) => {
+  expect(slipOf(written, fields)).toBe(name)
+})
+
+test.each([
+  ['a short word', 'tie'],
+  ['two letters of a short name', 'tielr2'],
+  ['letters in quite another order', 'slooT'],
+  ['three letters of a long name', 'dezcrypzion'],
+  ['no text', '']
+])('%s is no slip: %s', (_, written) => {
+  expect(slipOf(written, fields)).toBeUndefined()
+})
+
+test('the smallest slip wins', () => {
+  expect(slipOf('model', ['modal', 'Model', 'models'])).toBe('Model')
 })

@@ -5,6 +5,7 @@ import type {DocumentKind} from './kind.ts'
 import type {AgentContract, Preset} from './preset.ts'
 import type {Source, Span} from './source.ts'
 import type {Tag} from './tag.ts'
+import type {Tools} from './tool.ts'
 
 /** What each kind of file is read as. */
 export type Documents = {
@@ -56,6 +57,8 @@ export interface AgentDocument extends Document {
   readonly contract: AgentContract | undefined
   /** Top-level fields as the host of the file reads them; of two with one name the later. */
   readonly values: ReadonlyMap<string, HostValue>
+  /** The tools that a field names; undefined where it is absent or cannot be read. */
+  tools(field: string): Tools | undefined
 }
 
 /** A field of the header, as the host of the file reads it. */

@@ -106,6 +106,16 @@ export interface YamlValue extends Span {
   readonly plain: boolean
   /** A tag or an anchor in front of it, which is not part of the value. */
   readonly property: Span | undefined
+  /** What a list holds; of a map its keys. */
+  readonly items: readonly YamlItem[]
+}
+
+/** One item of a list, or one key of a map. */
+export interface YamlItem extends Span {
+  readonly kind: YamlKind
+  readonly text: string
+  /** What stands behind a key. */
+  readonly value: Pick<YamlValue, 'start' | 'end' | 'kind' | 'text'> | undefined
 }
 
 /** What a person did, as far as that can be told; the place of each is the text that is wrong. */

@@ -6,11 +6,13 @@ import type {DocumentKind} from '../model/kind.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
 import type {Tag} from '../model/tag.ts'
+import type {Tools} from '../model/tool.ts'
 import {readDirectives} from './directives.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
 import {agentFolder} from './kind.ts'
 import {readMask} from './mask.ts'
 import {readTags} from './tags.ts'
+import {readTools} from './tools.ts'
 import {readValues} from './values.ts'
 
 /**
@@ -105,6 +107,11 @@ class LazyDocument implements Document {
   get values(): ReadonlyMap<string, HostValue> {
     this.#values ??= readValues(this.header, this.preset.reader)
     return this.#values
+  }
+
+  /** Of agents only. */
+  tools(field: string): Tools | undefined {
+    return readTools(this, field)
   }
 
   #readMask(): ReturnType<typeof readMask> {

@@ -1,4 +1,4 @@
-import type {YamlReading, YamlValue} from '../model/header.ts'
+import type {YamlItem, YamlReading, YamlValue} from '../model/header.ts'
 import {linesOf, nextLine, type Span} from '../model/source.ts'
 
 // Lines on which no YAML reader can stumble. Everything else is left to a YAML library: this is a
@@ -10,6 +10,7 @@ const doubleQuoted = /^"[^"\\]*"$/
 const singleQuoted = /^'[^']*'$/
 const flowItem = `(?:[A-Za-z_][\\w./-]*(?: [\\w./-]+)*|'[^'\\\\]*'|"[^"\\\\]*")`
 const flowList = new RegExp(`^\\[ *(?:${flowItem}(?: *, *${flowItem})* *)?\\]$`)
+const flowItems = new RegExp(flowItem, 'g')
 // Words and numbers that YAML does not read as the text that is written.
 const typed =
   /^(?:null|true|false|~|[-+.]?\d[\d_.eE+-]*|0[xo][\da-fA-F]+|\.inf|\.nan|y|n|yes|no|on|off)$/i
@@ -25,7 +26,9 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
   const entries = new Map<string, YamlValue>()
   const comments: Span[] = []
   /** The empty key that items may follow, and how far they are indented. */
-  let holder: {readonly name: string; indent: number | undefined} | undefined
+  let holder:
+    | {readonly name: string; readonly items: YamlItem[]; indent: number | undefined}
+    | undefined
 
   for (const {start, end} of linesOf(text, content)) {
     const line = text.slice(start, trimBlanks(text, start, end))
@@ -39,7 +42,8 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
     const item = itemLine.exec(line)
     if (item) {
       const indent = item[1]?.length ?? 0
-      if (!holder || !isPlainScalar(item[2] ?? '')) return undefined
+      const written = item[2] ?? ''
+      if (!holder || !isPlainScalar(written)) return undefined
       if (holder.indent !== undefined && holder.indent !== indent) return undefined
       const list = entries.get(holder.name)
       if (!list) return undefined
@@ -50,8 +54,10 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
         kind: 'list',
         plain: false,
         start: first,
-        end: nextLine(text, end)
+        end: nextLine(text, end),
+        items: holder.items
       })
+      holder.items.push(textItem(written, start + line.length - written.length))
       holder.indent = indent
       continue
     }
@@ -64,7 +70,7 @@ export function readPlainly(text: string, content: Span): YamlReading | undefine
     const value = readValue(written, written === '' ? end : start + line.length - written.length)
     if (!value) return undefined
     entries.set(name, value)
-    holder = written === '' ? {name, indent: undefined} : undefined
+    holder = written === '' ? {name, items: [], indent: undefined} : undefined
   }
   return {
     root: entries.size > 0 ? 'map' : 'empty',
@@ -84,7 +90,7 @@ function trimBlanks(text: string, start: number, end: number): number {
 }
 
 function readValue(written: string, start: number): YamlValue | undefined {
-  const place = {start, end: start + written.length, property: undefined}
+  const place = {start, end: start + written.length, property: undefined, items: []}
   if (written === '') return {...place, kind: 'null', text: '', plain: true}
   if (doubleQuoted.test(written) || singleQuoted.test(written)) {
     return {...place, kind: 'text', text: written.slice(1, -1), plain: false}
@@ -92,8 +98,25 @@ function readValue(written: string, start: number): YamlValue | undefined {
   if (written === 'true' || written === 'false') {
     return {...place, kind: 'boolean', text: written, plain: true}
   }
-  if (flowList.test(written)) return {...place, kind: 'list', text: '', plain: false}
+  if (flowList.test(written)) return readFlowList(written, start)
   return isPlainScalar(written) ? {...place, kind: 'text', text: written, plain: true} : undefined
+}
+
+function readFlowList(written: string, start: number): YamlValue | undefined {
+  const items = Array.from(written.matchAll(flowItems), ({0: item, index}) =>
+    textItem(item, start + index)
+  )
+  // `[true, null]` holds no texts; in quotes it would.
+  if (items.some(({text, start: at, end}) => end - at === text.length && typed.test(text))) {
+    return undefined
+  }
+  const place = {start, end: start + written.length, property: undefined}
+  return {...place, kind: 'list', text: '', plain: false, items}
+}
+
+function textItem(written: string, start: number): YamlItem {
+  const text = /^["']/.test(written) ? written.slice(1, -1) : written
+  return {start, end: start + written.length, kind: 'text', text, value: undefined}
 }
 
 /** It starts with a letter, a digit or one of `/(<$`, and holds no `: `, no ` #`, no colon at its end. */

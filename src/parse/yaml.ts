@@ -1,6 +1,6 @@
 import type {Document, Node, Scalar, YAMLMap} from 'yaml'
 import {isCollection, isMap, isScalar, isSeq, Lexer, parseDocument, visit} from 'yaml'
-import type {YamlError, YamlKind, YamlReading, YamlValue} from '../model/header.ts'
+import type {YamlError, YamlItem, YamlKind, YamlReading, YamlValue} from '../model/header.ts'
 import type {Located, Source, Span} from '../model/source.ts'
 import {findYamlError, yamlOptions} from './yaml-error.ts'
 
@@ -41,6 +41,8 @@ function mayBeTooDeep(text: string): boolean {
     return indent + (line.match(/[-?:](?=\s|$)/g)?.length ?? 0) > deepest
   })
 }
+
+type Place = Pick<YamlValue, 'start' | 'end' | 'kind' | 'text'>
 
 class Reading implements YamlReading {
   readonly root: YamlReading['root']
@@ -95,15 +97,39 @@ function readEntries(map: YAMLMap, text: string, offset: number): ReadonlyMap<st
 
 function readValue(node: Node | null, key: Scalar, text: string, offset: number): YamlValue {
   const behind = key.range?.[1] ?? 0
+  return {
+    ...readNode(node, behind, offset),
+    plain: isScalar(node) && node.type === 'PLAIN',
+    property: findProperty(text, behind, node?.range?.[0] ?? behind, offset),
+    items: readItems(node, offset)
+  }
+}
+
+/** What a node stands for; where there is none, it stands at `behind`. */
+function readNode(node: Node | null, behind: number, offset: number): Place {
   const [start, end] = node?.range ?? [behind, behind]
   return {
     start: start + offset,
     end: end + offset,
     kind: kindOf(node),
-    text: isScalar(node) && node.value !== null ? String(node.value) : '',
-    plain: isScalar(node) && node.type === 'PLAIN',
-    property: findProperty(text, behind, start, offset)
+    text: isScalar(node) && node.value !== null ? String(node.value) : ''
   }
+}
+
+function readItems(node: Node | null, offset: number): readonly YamlItem[] {
+  if (isSeq(node)) {
+    const [first] = node.range ?? [0]
+    return node.items.map((item) => ({
+      ...readNode(item as Node | null, first, offset),
+      value: undefined
+    }))
+  }
+  if (!isMap(node)) return []
+  return node.items.flatMap(({key, value}) => {
+    if (!isScalar(key) || !key.range) return []
+    const entry = readNode(key, 0, offset)
+    return {...entry, value: readNode(value as Node | null, key.range[1], offset)}
+  })
 }
 
 function kindOf(node: Node | null): YamlKind {

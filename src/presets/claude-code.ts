@@ -9,6 +9,11 @@ export const claudeCode: Preset = {
   escapesDescriptions: true,
   agent: {
     required: ['name', 'description'],
+    names: {
+      pattern: /^[^:]*$/,
+      words: 'a name without `:`',
+      note: 'Claude Code keeps the colon for agents of plugins (`plugin:agent`) and loads no file that has one in its name.'
+    },
     fields: {
       name: 'text',
       description: 'text',
@@ -27,8 +32,120 @@ export const claudeCode: Preset = {
       initialPrompt: 'text',
       color: 'text',
       petbox: 'any'
-    }
+    },
+    // Skills and commands call it so; an agent with such a field gets every tool.
+    misnamed: {
+      'allowed-tools': 'tools',
+      allowedTools: 'tools',
+      allowed_tools: 'tools',
+      'disallowed-tools': 'disallowedTools',
+      disallowed_tools: 'disallowedTools'
+    },
+    unknownFields: 'near',
+    toolForms: {fields: ['tools', 'disallowedTools'], forms: ['comma', 'list']},
+    tools: {
+      names: [
+        'Agent',
+        'Artifact',
+        'AskUserQuestion',
+        'Bash',
+        'CronCreate',
+        'CronDelete',
+        'CronList',
+        'Edit',
+        'EndConversation',
+        'EnterPlanMode',
+        'EnterWorktree',
+        'ExitPlanMode',
+        'ExitWorktree',
+        'Glob',
+        'Grep',
+        'LSP',
+        'ListMcpResources',
+        'ListMcpResourcesTool',
+        'Monitor',
+        'NotebookEdit',
+        'PowerShell',
+        'PushNotification',
+        'Read',
+        'ReadMcpResource',
+        'ReadMcpResourceTool',
+        'RefreshMcpTools',
+        'RemoteTrigger',
+        'ReportFindings',
+        'ScheduleWakeup',
+        'SendMessage',
+        'SendUserFile',
+        'SendUserMessage',
+        'ShareOnboardingGuide',
+        'Skill',
+        'Sleep',
+        'StructuredOutput',
+        // The older name of `Agent`, still understood.
+        'Task',
+        'TaskCreate',
+        'TaskGet',
+        'TaskList',
+        'TaskOutput',
+        'TaskStop',
+        'TaskUpdate',
+        'TeamCreate',
+        'TeamDelete',
+        'TodoWrite',
+        'ToolSearch',
+        'WaitForMcpServers',
+        'WebFetch',
+        'WebSearch',
+        'Workflow',
+        'Write'
+      ],
+      open: /^mcp__|\*/,
+      replaced: {
+        LS: ['Glob', 'Bash'],
+        NotebookRead: ['Read'],
+        MultiEdit: ['Edit'],
+        TodoRead: ['TaskList'],
+        BashOutput: ['TaskOutput'],
+        AgentOutputTool: ['TaskOutput'],
+        KillBash: ['TaskStop'],
+        KillShell: ['TaskStop'],
+        SlashCommand: ['Skill'],
+        MCPSearch: ['ToolSearch'],
+        exit_plan_mode: ['ExitPlanMode'],
+        // Names of other hosts, which agents bring along when they are copied.
+        run_shell_command: ['Bash'],
+        read_file: ['Read'],
+        write_file: ['Write'],
+        replace: ['Edit'],
+        list_directory: ['Glob', 'Bash'],
+        search_file_content: ['Grep'],
+        grep_search: ['Grep'],
+        google_web_search: ['WebSearch'],
+        web_search: ['WebSearch'],
+        web_fetch: ['WebFetch'],
+        Execute: ['Bash'],
+        FetchUrl: ['WebFetch'],
+        ApplyPatch: ['Edit'],
+        codebase: ['Grep', 'Glob'],
+        'search/codebase': ['Grep', 'Glob'],
+        search: ['Grep', 'Glob'],
+        editFiles: ['Edit'],
+        'edit/editFiles': ['Edit'],
+        runCommands: ['Bash'],
+        fetch: ['WebFetch'],
+        'web/fetch': ['WebFetch']
+      },
+      note: 'Claude Code starts the agent without a tool that it does not know.'
+    },
+    unknownTools: 'all',
+    colors: {
+      // `magenta` is no word of the documentation, but of the agents that Anthropic ships.
+      words: ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'pink', 'cyan', 'magenta'],
+      note: 'Claude Code shows an agent of another color without one.'
+    },
+    models: ['inherit', 'haiku', 'sonnet', 'opus', 'fable', 'sonnet[1m]', 'opus[1m]', 'opusplan']
   },
-  source: 'Claude Code documentation, "Create custom subagents", supported frontmatter fields',
-  date: '2026-11-01'
+  source:
+    'Claude Code documentation: "Create custom subagents" (supported frontmatter fields) and "Tools reference"; its issue 80396 for `:` in names',
+  date: '2026-11-30'
 }

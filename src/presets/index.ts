@@ -1,6 +1,10 @@
 import type {Preset, PresetName} from '../model/preset.ts'
 import {claudeCode} from './claude-code.ts'
-import {copilot, droid, gemini, gsd, opencode} from './hosts.ts'
+import {copilot} from './copilot.ts'
+import {droid} from './droid.ts'
+import {gemini} from './gemini.ts'
+import {gsd} from './gsd.ts'
+import {opencode} from './opencode.ts'
 import {nubos, portable} from './portable.ts'
 
 /** The contracts that np-lint knows, by name. */

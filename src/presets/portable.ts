@@ -11,6 +11,11 @@ const agent: AgentContract = {
   },
   tiers: ['haiku', 'sonnet', 'opus'],
   nameIsStem: true,
+  names: {
+    pattern: /^[A-Za-z0-9_-]*$/,
+    words: 'letters, digits, `-` and `_`',
+    note: 'The loader takes no other file names, and `name` is the name of the file.'
+  },
   flags: ['module'],
   fields: {
     name: 'text',
@@ -19,7 +24,8 @@ const agent: AgentContract = {
     tools: 'line',
     color: 'text',
     module: 'flag'
-  }
+  },
+  toolForms: {fields: ['tools'], forms: ['comma'], strict: true}
 }
 
 /** The portable agent contract: one file for every host, a tier instead of a model. */

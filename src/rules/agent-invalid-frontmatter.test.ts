@@ -416,12 +416,22 @@ description: "  "
   })
 })
 
-test('is silent under contracts without a table of fields', () => {
-  const text = header('color: red')
-  expect(said(text, '.opencode/agent/reviewer.md')).toEqual([])
-  expect(said(text, '.github/agents/reviewer.agent.md')).toEqual([])
-  expect(said(text, '.gemini/agents/reviewer.md')).toEqual([])
-  expect(said(text, '.factory/droids/reviewer.md')).toEqual([])
+describe('each host has its own required fields', () => {
+  test.each([
+    ['.opencode/agent/reviewer.md', ['description']],
+    ['.github/agents/reviewer.agent.md', ['description']],
+    ['.gemini/agents/reviewer.md', ['name', 'description']],
+    ['.factory/droids/reviewer.md', ['name', 'description']]
+  ])('%s', (path, fields) => {
+    expect(said(header('color: red'), path)).toMatchObject(fields.map((field) => ({field})))
+    expect(said(header('name: reviewer', 'description: Reviews.'), path)).toEqual([])
+  })
+
+  test('a remote agent of Gemini CLI is described by its card', () => {
+    const card = header('kind: remote', 'name: far', 'agent_card_url: https://example.org/card')
+    expect(said(card, '.gemini/agents/far.md')).toEqual([])
+    expect(said(header('kind: remote', 'name: far'), '.gemini/agents/far.md')).toHaveLength(1)
+  })
 })
 
 test('keeps the contract of `np-*.md` in the folder of any host', () => {

@@ -23,6 +23,7 @@ export default defineRule({
   },
   gates: {required: 'required', 'multi-line': 'parse', 'name-match': 'name', module: 'module'},
   mergesInto: {
+    'agent-name-format': 'span',
     'frontmatter-missing': 'span',
     'frontmatter-not-first': 'span',
     'frontmatter-unclosed': 'span',
@@ -84,6 +85,7 @@ function* checkRequired(agent: AgentDocument): Found {
   const isUnread = errors.some(({reason}) => reason !== 'multi-line')
   const missing: string[] = []
   for (const field of contract?.required ?? []) {
+    if (contract?.excused?.[field]?.some((other) => values.has(other))) continue
     const found = values.get(field)
     if (errors.some(({reason, key}) => reason === 'multi-line' && key === field)) continue
     if (!found) missing.push(field)

@@ -1,8 +1,11 @@
 // Generated from the files of this folder by `vitest -u`.
 import type {Rule} from '../core/rule.ts'
+import agentColorInvalid from './agent-color-invalid.ts'
 import agentForbiddenField from './agent-forbidden-field.ts'
 import agentInvalidFrontmatter from './agent-invalid-frontmatter.ts'
 import agentInvalidTier from './agent-invalid-tier.ts'
+import agentNameFormat from './agent-name-format.ts'
+import agentToolsFormat from './agent-tools-format.ts'
 import bareAskuserCall from './bare-askuser-call.ts'
 import descriptionLiteralEscape from './description-literal-escape.ts'
 import duplicateAgentName from './duplicate-agent-name.ts'
@@ -23,14 +26,19 @@ import frontmatterValueTruncated from './frontmatter-value-truncated.ts'
 import frontmatterYamlError from './frontmatter-yaml-error.ts'
 import hookFieldPresent from './hook-field-present.ts'
 import unexplainedSuppression from './unexplained-suppression.ts'
+import unknownAgentField from './unknown-agent-field.ts'
 import unknownCode from './unknown-code.ts'
+import unknownTool from './unknown-tool.ts'
 import unusedSuppression from './unused-suppression.ts'
 
 /** Every rule, by code. */
 export const rules: readonly Rule[] = [
+  agentColorInvalid,
   agentForbiddenField,
   agentInvalidFrontmatter,
   agentInvalidTier,
+  agentNameFormat,
+  agentToolsFormat,
   bareAskuserCall,
   descriptionLiteralEscape,
   duplicateAgentName,
@@ -51,6 +59,8 @@ export const rules: readonly Rule[] = [
   frontmatterYamlError,
   hookFieldPresent,
   unexplainedSuppression,
+  unknownAgentField,
   unknownCode,
+  unknownTool,
   unusedSuppression
 ]

@@ -1,0 +1,113 @@
+import type {Preset} from '../model/preset.ts'
+
+/** Gemini CLI checks headers against a strict schema: one unknown key and the agent is not loaded. */
+export const gemini: Preset = {
+  name: 'gemini',
+  title: 'Gemini CLI',
+  kinds: ['agent'],
+  reader: 'yaml',
+  agent: {
+    required: ['name', 'description'],
+    // A remote agent is described by its card.
+    excused: {description: ['agent_card_url', 'agent_card_json']},
+    names: {
+      pattern: /^[a-z0-9_-]*$/,
+      words: 'lower case letters, digits, `-` and `_`',
+      note: 'Gemini CLI calls the agent as a tool of this name and does not load it under another one.'
+    },
+    fields: {
+      name: 'text',
+      description: 'text',
+      display_name: 'text',
+      kind: 'text',
+      tools: 'list',
+      model: 'text',
+      temperature: 'number',
+      max_turns: 'number',
+      timeout_mins: 'number',
+      policy: 'map',
+      mcp_servers: 'map',
+      mcpServers: 'map',
+      agent_card_url: 'text',
+      agent_card_json: 'text',
+      auth: 'map'
+    },
+    misnamed: {maxTurns: 'max_turns', displayName: 'display_name', timeout: 'timeout_mins'},
+    unknownFields: 'error',
+    toolForms: {fields: ['tools'], forms: ['list']},
+    tools: {
+      names: [
+        'activate_skill',
+        'ask_user',
+        'browser_agent',
+        'cli_help',
+        'codebase_investigator',
+        'complete_task',
+        'enter_plan_mode',
+        'exit_plan_mode',
+        'generalist',
+        'get_internal_docs',
+        'glob',
+        'google_web_search',
+        'grep_search',
+        'invoke_agent',
+        'list_background_processes',
+        'list_directory',
+        'list_mcp_resources',
+        'read_background_output',
+        'read_file',
+        'read_many_files',
+        'read_mcp_resource',
+        'replace',
+        'run_shell_command',
+        'save_memory',
+        // The older name of `grep_search`, still understood.
+        'search_file_content',
+        'tracker_add_dependency',
+        'tracker_create_task',
+        'tracker_get_task',
+        'tracker_list_tasks',
+        'tracker_update_task',
+        'tracker_visualize',
+        'update_topic',
+        'web_fetch',
+        'write_file',
+        'write_todos'
+      ],
+      open: /^mcp_|^discovered_tool_|__|\*/,
+      replaced: {
+        Agent: [],
+        AskUserQuestion: ['ask_user'],
+        Bash: ['run_shell_command'],
+        Edit: ['replace'],
+        FindFiles: ['glob'],
+        Glob: ['glob'],
+        GoogleSearch: ['google_web_search'],
+        Grep: ['grep_search'],
+        LS: ['list_directory'],
+        MultiEdit: ['replace'],
+        Read: ['read_file'],
+        ReadFile: ['read_file'],
+        ReadFolder: ['list_directory'],
+        ReadManyFiles: ['read_many_files'],
+        SearchText: ['grep_search'],
+        Shell: ['run_shell_command'],
+        Skill: ['activate_skill'],
+        Task: [],
+        TodoWrite: ['write_todos'],
+        WebFetch: ['web_fetch'],
+        WebSearch: ['google_web_search'],
+        Write: ['write_file'],
+        WriteFile: ['write_file'],
+        edit: ['replace'],
+        shell: ['run_shell_command']
+      },
+      note: 'Gemini CLI does not load an agent with a tool that it does not know.'
+    },
+    unknownTools: 'all',
+    models: ['inherit']
+  },
+  source:
+    'Gemini CLI documentation, "Subagents" and "Remote Subagents"; its schema, packages/core/src/agents/agentLoader.ts, and tool names, packages/core/src/tools/tool-names.ts',
+  date: '2026-11-30'
+}
