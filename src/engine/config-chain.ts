@@ -90,7 +90,14 @@ async function layersOf(
 }
 
 function setLayer(set: SetName): Layer {
-  return {set, preset: undefined, rules: new Map(), overrides: [], ignore: [], folder: ''}
+  const nothing = {
+    preset: undefined,
+    rules: new Map(),
+    overrides: [],
+    ignore: [],
+    tables: new Map()
+  }
+  return {...nothing, set, folder: ''}
 }
 
 /** Written from its smallest path, so that it reads the same wherever one enters it. */

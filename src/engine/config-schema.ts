@@ -5,7 +5,9 @@ import {type Options, type Setting, settingNames, settingOf} from '../core/rule.
 import {code} from '../core/say.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Located} from '../model/source.ts'
+import type {TableAdditions} from '../presets/extend.ts'
 import {isPresetName, presets} from '../presets/index.ts'
+import {readTables} from './config-tables.ts'
 import {longestPattern} from './ignored.ts'
 import {kindOf, membersOf, type Say, startOf, textOf, textsOf} from './jsonc.ts'
 
@@ -29,6 +31,7 @@ export interface WrittenConfig {
   readonly rules: ConfiguredRules
   readonly overrides: readonly WrittenOverride[]
   readonly ignore: readonly string[]
+  readonly tables: ReadonlyMap<PresetName, TableAdditions>
 }
 
 export interface WrittenOverride {
@@ -48,10 +51,10 @@ type Option = Options[string] & {}
 type Draft<T> = {-readonly [K in keyof T]: T[K]}
 
 const sets: readonly SetName[] = ['recommended', 'extended']
-const keys = ['$schema', 'extends', 'preset', 'rules', 'overrides', 'ignore']
+const keys = ['$schema', 'extends', 'preset', 'rules', 'overrides', 'ignore', 'tables']
 const overrideKeys = ['files', 'preset', 'rules']
 // Names that nothing reads yet: to pass over them would look like success.
-const laterKeys = ['tables', 'roster', 'harnesses', 'plugins']
+const laterKeys = ['roster', 'harnesses', 'plugins']
 
 /** Reads a config and says everything that is wrong with it. */
 export function readConfig(root: ValueNode, reading: Reading): WrittenConfig {
@@ -61,7 +64,8 @@ export function readConfig(root: ValueNode, reading: Reading): WrittenConfig {
     preset: undefined,
     rules: new Map(),
     overrides: [],
-    ignore: []
+    ignore: [],
+    tables: new Map()
   }
   for (const {key, value} of membersOf(root, 'a config', say)) {
     if (key.value === '$schema') textOf(value, '`$schema`', 'a string', say)
@@ -70,6 +74,7 @@ export function readConfig(root: ValueNode, reading: Reading): WrittenConfig {
     else if (key.value === 'rules') config.rules = readRules(value, reading)
     else if (key.value === 'overrides') config.overrides = readOverrides(value, reading)
     else if (key.value === 'ignore') config.ignore = readPatterns(value, 'ignore', say)
+    else if (key.value === 'tables') config.tables = readTables(value, say)
     else if (laterKeys.includes(key.value)) {
       say(key.start, `${code(key.value)} is not supported by this version`)
     } else say(key.start, unexpected(`key ${code(key.value)}`, key.value, keys))

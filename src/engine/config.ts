@@ -2,7 +2,9 @@ import {lstatSync} from 'node:fs'
 import {posix, resolve} from 'node:path'
 import {compare} from '../core/compare.ts'
 import type {Rule} from '../core/rule.ts'
-import type {PresetName} from '../model/preset.ts'
+import type {Preset, PresetName} from '../model/preset.ts'
+import {extendPreset, type TableAdditions} from '../presets/extend.ts'
+import {presets} from '../presets/index.ts'
 import {
   type ConfigRun,
   type Layer,
@@ -24,6 +26,8 @@ export interface Config {
   /** Absolute, with forward slashes. */
   readonly folder: string
   readonly preset: PresetName | undefined
+  /** Every contract, with what `tables` adds. */
+  readonly presets: Readonly<Record<PresetName, Preset>>
   readonly set: SetName
   readonly rules: ConfiguredRules
   /** The later wins. */
@@ -79,6 +83,7 @@ async function merge(layers: readonly Layer[], path: string): Promise<Config> {
     folder: posix.dirname(path),
     set: layers.findLast(({set}) => set)?.set ?? 'recommended',
     preset: layers.findLast(({preset}) => preset)?.preset,
+    presets: extendAll(layers.map(({tables}) => tables)),
     rules: mergeRules(layers.map(({rules}) => rules)),
     overrides: await Promise.all(
       layers.flatMap(({overrides, folder}) =>
@@ -89,6 +94,17 @@ async function merge(layers: readonly Layer[], path: string): Promise<Config> {
     ),
     ignores: await ignorerOf(layers)
   }
+}
+
+function extendAll(
+  tables: readonly ReadonlyMap<PresetName, TableAdditions>[]
+): Readonly<Record<PresetName, Preset>> {
+  const added = new Set(tables.flatMap((table) => [...table.keys()]))
+  const extended = Array.from(added, (name) => {
+    const additions = tables.flatMap((table) => table.get(name) ?? [])
+    return [name, extendPreset(presets[name], additions)] as const
+  })
+  return {...presets, ...Object.fromEntries(extended)}
 }
 
 /** What a later file does not write stays as before: a level alone keeps the options. */

@@ -38,7 +38,7 @@ export function settingsFor(
       ? overriding
       : contractOf(file, run.preset ?? config?.preset)
   return {
-    preset: presets[preset],
+    preset: (config?.presets ?? presets)[preset],
     rules: rules.flatMap((rule) => {
       const {code, set: own, options: defaults} = rule.meta
       let level: Setting | undefined = own === 'extended' && set !== 'extended' ? 'off' : undefined
