@@ -301,6 +301,7 @@ describe('the fix', () => {
 
   test('changes nothing for the loader, and YAML reads the same', () => {
     let offered = 0
+    let read = 0
     const property = fc.property(lines, ({values, eol, path}) => {
       const fields = values.map((each, index) => `field-${index}: ${each}`)
       const before = ['---', ...fields, '---', ''].join(eol)
@@ -313,15 +314,20 @@ describe('the fix', () => {
       const {loader, yaml} = documentOf(path, after).header
       // A block is for hosts that read YAML: the loader knows none.
       if (path === agent) expect(loader.entries.get(name)?.value).toBe(was?.value)
-      expect(yaml.entries.get(name)).toMatchObject({kind: 'text', text: was?.value})
+      // Another field may be one that YAML cannot read either.
+      if (!yaml.error) {
+        read++
+        expect(yaml.entries.get(name)).toMatchObject({kind: 'text', text: was?.value})
+      }
       const line = error(after, path)?.details?.line
       expect(line).not.toBe(problem.details?.line)
       // Everything else is as it was.
       const rest = (text: string) => text.split(eol).filter((each) => !each.startsWith(`${name}:`))
       expect(rest(after).filter((each) => !each.startsWith('  '))).toEqual(rest(before))
     })
-    fc.assert(property, {numRuns: 3000})
+    fc.assert(property, {seed: 20_260_101, numRuns: 3000})
     expect(offered).toBeGreaterThan(300)
+    expect(read).toBeGreaterThan(200)
   })
 })
 
