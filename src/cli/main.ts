@@ -1,14 +1,15 @@
 import {CommanderError} from 'commander'
 import manifest from '../../package.json' with {type: 'json'}
 import type {Report} from '../core/result.ts'
-import {code, list} from '../core/say.ts'
 import {reasonOf} from '../engine/disk.ts'
 import {RunFailure} from '../engine/failure.ts'
+import type {ProjectRequest} from '../engine/project.ts'
 import {lintFiles, lintText} from '../engine/run.ts'
 import {largestFile} from '../model/source.ts'
 import {loadReporter} from '../reporters/index.ts'
 import {printable, shown} from '../reporters/shown.ts'
 import {rules} from '../rules/index.ts'
+import {checkFlags} from './check-flags.ts'
 import {wantsColor} from './color.ts'
 import {addResolveModel} from './commands/resolve-model.ts'
 import {exitCodeOf} from './exit-code.ts'
@@ -78,6 +79,7 @@ export async function main(host: Host): Promise<number> {
 }
 
 async function run(host: Host, paths: readonly string[], flags: Flags): Promise<number> {
+  if (flags.printConfig !== undefined) return printConfig(host, paths, flags)
   const asked = await lintRequested(host, paths, flags)
   const report = flags.diff ? asked : await write(asked)
   if (flags.diff) {
@@ -131,18 +133,11 @@ async function lintRequested(host: Host, paths: readonly string[], flags: Flags)
   try {
     checkFlags(paths, flags)
     const request = {
-      cwd: workingFolder(host),
-      preset: flags.preset,
-      extended: flags.extended,
-      rules: flags.rule,
-      config: flags.config,
-      configLookup: flags.configLookup,
+      ...projectOf(host, flags),
       gates: flags.gates,
       inlineConfig: flags.inlineConfig,
       fix: fixOf(flags),
-      baseline: baselineOf(flags),
-      ignorePatterns: flags.ignorePattern,
-      ignore: flags.ignore
+      baseline: baselineOf(flags)
     }
     if (!flags.stdin && !paths.includes('-')) {
       return await lintFiles({...request, paths, allowUnmatched: !flags.errorOnUnmatchedPattern})
@@ -156,6 +151,29 @@ async function lintRequested(host: Host, paths: readonly string[], flags: Flags)
   }
 }
 
+/** Says how one file would be checked, and lints nothing. */
+async function printConfig(host: Host, paths: readonly string[], flags: Flags): Promise<number> {
+  checkFlags(paths, flags)
+  const {showConfig} = await import('../engine/show-config.ts')
+  const shown = await showConfig(projectOf(host, flags), flags.printConfig ?? '')
+  host.stdout.write(`${JSON.stringify(shown, undefined, 2)}\n`)
+  return 0
+}
+
+/** What decides how a file is checked. */
+function projectOf(host: Host, flags: Flags): ProjectRequest {
+  return {
+    cwd: workingFolder(host),
+    preset: flags.preset,
+    extended: flags.extended,
+    rules: flags.rule,
+    config: flags.config,
+    configLookup: flags.configLookup,
+    ignorePatterns: flags.ignorePattern,
+    ignore: flags.ignore
+  }
+}
+
 function fixOf({fix, diff, unsafeFixes}: Flags): 'safe' | 'unsafe' | undefined {
   if (!fix && !diff) return undefined
   return unsafeFixes ? 'unsafe' : 'safe'
@@ -164,54 +182,6 @@ function fixOf({fix, diff, unsafeFixes}: Flags): 'safe' | 'unsafe' | undefined {
 function baselineOf({suppressAll, pruneSuppressions}: Flags): 'record' | 'prune' | undefined {
   if (suppressAll) return 'record'
   return pruneSuppressions ? 'prune' : undefined
-}
-
-/** @throws RunFailure for flags that do not go together. */
-function checkFlags(paths: readonly string[], flags: Flags): void {
-  const stdin = flags.stdin || paths.includes('-')
-  const others = paths.filter((path) => path !== '-')
-  if (stdin && others.length > 0) {
-    throw new RunFailure(
-      `Unexpected ${list(others, 'and')} beside standard input, expected only one of them`
-    )
-  }
-  if (!stdin && flags.stdinFilename !== undefined) {
-    throw new RunFailure('Unexpected `--stdin-filename` without `--stdin`, expected both')
-  }
-  if (flags.stdinFilename === '') {
-    throw new RunFailure('Unexpected empty `--stdin-filename`, expected a path')
-  }
-  if (flags.unsafeFixes && !flags.fix && !flags.diff) {
-    throw new RunFailure(
-      'Unexpected `--unsafe-fixes` alone, expected it beside `--fix` or `--diff`'
-    )
-  }
-  checkPairs([
-    ['--config', flags.config !== undefined, '--no-config-lookup', !flags.configLookup],
-    ['--fix', flags.fix, '--stdin', stdin],
-    ['--suppress-all', flags.suppressAll, '--stdin', stdin],
-    ['--prune-suppressions', flags.pruneSuppressions, '--stdin', stdin],
-    ['--fix', flags.fix, '--diff', flags.diff],
-    ['--suppress-all', flags.suppressAll, '--prune-suppressions', flags.pruneSuppressions],
-    ['--diff', flags.diff, '--suppress-all', flags.suppressAll],
-    ['--diff', flags.diff, '--prune-suppressions', flags.pruneSuppressions]
-  ])
-}
-
-type Pair = readonly [
-  first: string,
-  hasFirst: boolean | undefined,
-  second: string,
-  hasSecond: boolean | undefined
-]
-
-function checkPairs(pairs: readonly Pair[]): void {
-  for (const [first, hasFirst, second, hasSecond] of pairs) {
-    if (!hasFirst || !hasSecond) continue
-    throw new RunFailure(
-      `Unexpected ${code(first)} beside ${code(second)}, expected only one of them`
-    )
-  }
 }
 
 async function readAll(stream: Host['stdin']): Promise<Uint8Array> {

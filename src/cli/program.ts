@@ -12,6 +12,8 @@ export interface Flags {
   readonly preset?: PresetName
   readonly extended?: boolean
   readonly rule?: Readonly<Record<string, Setting>>
+  /** The file to say the settings of. */
+  readonly printConfig?: string
   readonly ignorePattern?: readonly string[]
   /** False with `--no-ignore`. */
   readonly ignore: boolean
@@ -79,7 +81,8 @@ export function createProgram(
     new Option(
       '--rule <code:level>',
       'set one rule: off, info, warning or error (repeatable)'
-    ).argParser(readRule)
+    ).argParser(readRule),
+    new Option('--print-config <file>', 'say how this file would be checked, and why, as JSON')
   )
   group(
     'Files:',

@@ -13,11 +13,17 @@ export interface Contracted {
 }
 
 /** The contract that somebody wants for all files, where it knows this kind and the file has no host of its own. */
-export function contractOf(
-  {path, kind, preset: own}: Contracted,
-  wanted: PresetName | undefined
-): PresetName {
-  return wanted && knowsKind(wanted, kind) && !isHostFile(path) ? wanted : own
+export function contractOf(file: Contracted, wanted: PresetName | undefined): PresetName {
+  return wanted && !objectionTo(wanted, file) ? wanted : file.preset
+}
+
+/** Why a file keeps the contract that its place or its content says, whatever somebody wants for all. */
+export type Objection = 'kind' | 'host'
+
+/** `kind`: the contract says nothing about such files. `host`: the file has a host of its own. */
+export function objectionTo(wanted: PresetName, {path, kind}: Contracted): Objection | undefined {
+  if (!knowsKind(wanted, kind)) return 'kind'
+  return isHostFile(path) ? 'host' : undefined
 }
 
 /** Whether a contract says anything about files of this kind. */

@@ -15,6 +15,8 @@ export const manifestKey = 'np-lint'
 /** One file of a chain of `extends`, or a set that one names. */
 export interface Layer extends Omit<WrittenConfig, 'extends'> {
   readonly set: SetName | undefined
+  /** Absolute, with forward slashes; empty for a set. */
+  readonly file: string
   readonly folder: string
 }
 
@@ -86,7 +88,7 @@ async function layersOf(
       layers.add(layer)
     }
   }
-  return [...layers, {...own, set: undefined, folder: forward(folder)}]
+  return [...layers, {...own, set: undefined, file: forward(file), folder: forward(folder)}]
 }
 
 function setLayer(set: SetName): Layer {
@@ -97,7 +99,7 @@ function setLayer(set: SetName): Layer {
     ignore: [],
     tables: new Map()
   }
-  return {...nothing, set, folder: ''}
+  return {...nothing, set, file: '', folder: ''}
 }
 
 /** Written from its smallest path, so that it reads the same wherever one enters it. */

@@ -26,10 +26,13 @@ export interface Config {
   /** Absolute, with forward slashes. */
   readonly folder: string
   readonly preset: PresetName | undefined
+  readonly presetFrom: Place | undefined
   /** Every contract, with what `tables` adds. */
   readonly presets: Readonly<Record<PresetName, Preset>>
   readonly set: SetName
   readonly rules: ConfiguredRules
+  /** Where each of `rules` is set, by code. */
+  readonly rulesFrom: ReadonlyMap<string, Place>
   /** The later wins. */
   readonly overrides: readonly Override[]
   /** Whether `ignore` names this absolute path; a folder ends in a slash. */
@@ -39,8 +42,17 @@ export interface Config {
 export interface Override {
   readonly preset: PresetName | undefined
   readonly rules: ConfiguredRules
+  readonly from: Place
   /** Whether `files` names this absolute path. */
   matches(path: string): boolean
+}
+
+/** The part of a config file that says something: the file itself, or one of its `overrides`. */
+export interface Place {
+  /** Absolute, with forward slashes. */
+  readonly file: string
+  /** Which of `overrides`, from 0. */
+  readonly override: number | undefined
 }
 
 export type {ConfiguredRule, ConfiguredRules}
@@ -78,17 +90,26 @@ export async function loadConfig(
 }
 
 async function merge(layers: readonly Layer[], path: string): Promise<Config> {
+  const presetting = layers.findLast(({preset}) => preset)
   return {
     path,
     folder: posix.dirname(path),
     set: layers.findLast(({set}) => set)?.set ?? 'recommended',
-    preset: layers.findLast(({preset}) => preset)?.preset,
+    preset: presetting?.preset,
+    presetFrom: presetting && placeIn(presetting),
     presets: extendAll(layers.map(({tables}) => tables)),
     rules: mergeRules(layers.map(({rules}) => rules)),
+    rulesFrom: new Map(
+      layers.flatMap((layer) => {
+        const place = placeIn(layer)
+        return Array.from(layer.rules.keys(), (code) => [code, place])
+      })
+    ),
     overrides: await Promise.all(
-      layers.flatMap(({overrides, folder}) =>
-        overrides.map(async ({files, preset, rules}) => {
-          return {preset, rules, matches: await matcherOf({files}, folder)}
+      layers.flatMap((layer) =>
+        layer.overrides.map(async ({files, preset, rules}, index) => {
+          const matches = await matcherOf({files}, layer.folder)
+          return {preset, rules, from: placeIn(layer, index), matches}
         })
       )
     ),
@@ -105,6 +126,10 @@ function extendAll(
     return [name, extendPreset(presets[name], additions)] as const
   })
   return {...presets, ...Object.fromEntries(extended)}
+}
+
+function placeIn({file}: Layer, override?: number): Place {
+  return {file, override}
 }
 
 /** What a later file does not write stays as before: a level alone keeps the options. */

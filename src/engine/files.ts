@@ -13,12 +13,17 @@ export interface CheckedFile extends Pick<Contracted, 'kind'> {
   readonly filePath: string
   /** Forward slashes, relative to the project root. */
   readonly path: string
+  /** Why it is of this kind; the end of a sentence. */
+  readonly why: string
   readonly source: Source
   readonly settings: FileSettings
 }
 
 /** What became of a text: it is checked, or it is none of ours (and why). */
-export type Verdict = {readonly file: CheckedFile} | {readonly passedOver: string}
+export type Verdict =
+  | {readonly file: CheckedFile}
+  /** Without a kind it is ignored, and nobody looked. */
+  | {readonly passedOver: string; readonly kind?: 'other' | 'definition'}
 
 /** What became of a file: it may also be one that cannot be read (and why). */
 export type Admission = Verdict | {readonly failure: string}
@@ -98,10 +103,10 @@ export function createFileReader(options: FileReaderOptions): FileReader {
     home: string,
     config: Config | undefined
   ): Verdict {
-    if (kind === 'other') return {passedOver: why}
-    if (kind === 'definition') return {passedOver: 'definitions are not checked'}
+    if (kind === 'other') return {kind, passedOver: why}
+    if (kind === 'definition') return {kind, passedOver: 'definitions are not checked'}
     const path = seenFrom(home, filePath)
     const settings = settingsFor({path, kind, preset, filePath}, rules, config, request)
-    return {file: {filePath, path: source.path, source, kind, settings}}
+    return {file: {filePath, path: source.path, why, source, kind, settings}}
   }
 }
