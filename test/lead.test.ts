@@ -39,6 +39,7 @@ test.each<[string, Readonly<Record<string, string>>, ...string[]]>([
   ['they are called as portable ones are', {'agents/np-a.md': agent('np-a')}],
   ['they stand in the folder of a host', {'.claude/agents/a.md': agent('a', 'color: nope\n')}],
   ['they keep another contract', {'agents/a.md': agent('a')}, '--preset', 'claude-code'],
+  ['somebody chose their contract', {'agents/a.md': agent('a')}, '--preset', 'portable'],
   ['they were named', {'agents/a.md': agent('a')}, 'agents/a.md'],
   ['nothing is found', {'agents/a.md': agent('a')}, '--rule', 'agent-invalid-frontmatter:off']
 ])('nothing is said when %s', async (_, files, ...args) => {

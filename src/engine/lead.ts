@@ -20,7 +20,8 @@ export function createLead(cwd: string, root: string): Lead {
   const folders = new Map<string, boolean>()
   return {
     see({path, kind, source, settings}) {
-      // Who calls a file `np-…` means the portable contract.
+      // Whoever chose a contract needs no advice, and who calls a file `np-…` means the portable one.
+      if (settings.presetFrom.by !== 'default') return
       if (kind !== 'agent' || !settings.preset.agent?.tiers || isPortableName(path)) return
       const folder = agentFolder(path)
       folders.set(folder, folders.get(folder) || hasTier(source.text))
