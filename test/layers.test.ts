@@ -34,7 +34,7 @@ const layers: Readonly<
   },
   cli: {
     rooms: ['agents', 'core', 'engine', 'model', 'presets', 'reporters', 'rules'],
-    packages: /^(?:commander|\.\.\/\.\.\/package\.json)$/
+    packages: /^(?:node:(?:path|stream)|commander|@clack\/prompts|(?:\.\.\/)+package\.json)$/
   },
   '': {
     rooms: ['agents', 'cli', 'core', 'engine', 'model', 'presets', 'reporters', 'rules'],

@@ -7,31 +7,16 @@ import type {ProjectRequest} from '../engine/project.ts'
 import {lintFiles, lintText} from '../engine/run.ts'
 import {largestFile} from '../model/source.ts'
 import {loadReporter} from '../reporters/index.ts'
-import {printable, shown} from '../reporters/shown.ts'
+import {shown} from '../reporters/shown.ts'
 import {rules} from '../rules/index.ts'
 import {checkFlags} from './check-flags.ts'
 import {wantsColor} from './color.ts'
+import {addInit} from './commands/init.ts'
 import {addResolveModel} from './commands/resolve-model.ts'
 import {exitCodeOf} from './exit-code.ts'
+import {type Host, type Output, say} from './host.ts'
 import {createProgram, type Flags} from './program.ts'
 import {workingFolder} from './working-folder.ts'
-
-/** What the program needs of its process; tests hand in their own. */
-export interface Host {
-  readonly argv: readonly string[]
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly stdin: AsyncIterable<string | Uint8Array>
-  readonly stdout: Output
-  readonly stderr: Output
-  cwd(): string
-}
-
-interface Output {
-  readonly isTTY?: boolean
-  readonly columns?: number
-  write(text: string): unknown
-  on?(event: 'error', listener: (error: Error) => void): unknown
-}
 
 /** At most so many messages are framed unless somebody asks for it. */
 const framed = 20
@@ -56,9 +41,11 @@ export async function main(host: Host): Promise<number> {
     writeErr: (text) => host.stderr.write(text),
     outputError: (text, write) => write(`np-lint: ${text.replace(/^error: /, '')}`)
   })
-  addResolveModel(program, host, (code) => {
+  const done = (code: number) => {
     exitCode = code
-  })
+  }
+  addResolveModel(program, host, done)
+  addInit(program, host, done)
   try {
     await program.parseAsync([...host.argv])
   } catch (error) {
@@ -201,10 +188,6 @@ async function readAll(stream: Host['stdin']): Promise<Uint8Array> {
     throw new RunFailure(`Unexpected size of standard input, expected at most ${mostInput} bytes`)
   }
   return Buffer.concat(chunks)
-}
-
-function say(host: Host, lines: readonly string[]): void {
-  for (const line of lines) host.stderr.write(`np-lint: ${printable(line)}\n`)
 }
 
 function stackOf(error: unknown): string {

@@ -65,8 +65,11 @@ export function createProgram(
     .configureHelp({styleTitle: (title) => title})
     .showHelpAfterError('(np-lint --help shows every flag)')
     .exitOverride()
+    // `help` may be a folder.
+    .helpCommand(false)
     // Behind the name of a command stand its own flags.
     .enablePositionalOptions()
+    .hook('preSubcommand', refuseFlags)
     .action((paths: string[]) => run(paths, program.opts()))
 
   const group = (heading: string, ...options: readonly Option[]) => {
@@ -127,6 +130,18 @@ export function createProgram(
       .default('all')
   )
   return program
+}
+
+/** Flags of a check in front of a command would count for nothing. */
+function refuseFlags(program: Command, command: Command): void {
+  const given = program.options.find(
+    (option) => program.getOptionValueSource(option.attributeName()) === 'cli'
+  )
+  if (given) {
+    program.error(
+      `Unexpected \`${given.long}\` in front of \`${command.name()}\`, expected only what it takes itself`
+    )
+  }
 }
 
 function readRule(value: string, before: Readonly<Record<string, Setting>> = {}) {

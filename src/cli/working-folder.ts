@@ -1,5 +1,5 @@
 import {RunFailure} from '../engine/failure.ts'
-import type {Host} from './main.ts'
+import type {Host} from './host.ts'
 
 /** @throws RunFailure when somebody has removed it. */
 export function workingFolder(host: Pick<Host, 'cwd'>): string {

@@ -1,4 +1,5 @@
-import {accessSync, constants} from 'node:fs'
+import {accessSync, constants, mkdirSync} from 'node:fs'
+import {dirname} from 'node:path'
 import type {Report} from '../core/result.ts'
 import {isMissing, readSource, realPath, reasonOf, seenFrom} from './disk.ts'
 
@@ -35,8 +36,37 @@ export async function writeChanges({
   }
 }
 
+/** A file that is to be written as it is. */
+export interface NewFile {
+  /** Absolute. */
+  readonly filePath: string
+  readonly text: string
+  /** Without it a file keeps its own, and a new one has what is usual. */
+  readonly mode?: number | undefined
+}
+
+/**
+ * Writes files, with the folders around them, each whole or not at all; the first that cannot be
+ * written is the last that is tried.
+ * Returns the lines that say what went wrong; the paths in them are relative to the working folder.
+ */
+export async function writeFiles(
+  files: readonly NewFile[],
+  cwd: string
+): Promise<readonly string[]> {
+  for (const {filePath, text, mode} of files) {
+    try {
+      mkdirSync(dirname(filePath), {recursive: true})
+      await writeWhole(filePath, text, mode)
+    } catch (cause) {
+      return [`${seenFrom(cwd, filePath)}: not written (${reasonOf(cause)})`]
+    }
+  }
+  return []
+}
+
 /** Writes beside the file and renames. A link stays one: what it leads to is written. */
-export async function writeWhole(filePath: string, text: string): Promise<void> {
+export async function writeWhole(filePath: string, text: string, mode?: number): Promise<void> {
   const target = realPath(filePath) ?? filePath
   try {
     // Renaming asks for the folder alone, but what somebody made read-only is to stay as it is.
@@ -45,5 +75,5 @@ export async function writeWhole(filePath: string, text: string): Promise<void> 
     if (!isMissing(cause)) throw cause
   }
   const {default: writeFileAtomic} = await import('write-file-atomic')
-  await writeFileAtomic(target, text)
+  await writeFileAtomic(target, text, mode === undefined ? {} : {mode})
 }

@@ -1,7 +1,7 @@
 import {type Command, Option} from 'commander'
 import {type ModelFormat, modelFormats, profiles} from '../../agents/profiles.ts'
 import {printable} from '../../reporters/shown.ts'
-import type {Host} from '../main.ts'
+import type {Host} from '../host.ts'
 import {workingFolder} from '../working-folder.ts'
 
 interface Flags {

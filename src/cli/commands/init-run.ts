@@ -1,0 +1,104 @@
+import {resolve} from 'node:path'
+import {Readable, Writable} from 'node:stream'
+import manifest from '../../../package.json' with {type: 'json'}
+import {seenFrom} from '../../engine/disk.ts'
+import {RunFailure} from '../../engine/failure.ts'
+import {
+  doubtful,
+  type HookPlan,
+  type PlannedFile,
+  planConfig,
+  planHook
+} from '../../engine/setup.ts'
+import {type Survey, survey} from '../../engine/survey.ts'
+import {writeFiles} from '../../engine/write.ts'
+import {printable} from '../../reporters/shown.ts'
+import {type Host, say} from '../host.ts'
+import {workingFolder} from '../working-folder.ts'
+import type {Choices, Terminal, Wishes} from './init-ask.ts'
+import {byHand, found, nextSteps} from './init-say.ts'
+
+const configName = 'np-lint.json'
+
+const proposed: Wishes = {preset: 'claude-code', hook: true}
+
+/**
+ * Looks at the repository, asks, and writes. The exit code: 0 done or nothing to do, 2 not done.
+ * @throws RunFailure for mistakes in a config that is there, and where nobody can be asked.
+ */
+export async function init(host: Host, yes: boolean): Promise<number> {
+  const terminal = yes ? undefined : terminalOf(host)
+  const seen = await survey(workingFolder(host))
+  const path = (below: string) => seenFrom(seen.cwd, resolve(seen.root, below))
+  const tell = (lines: readonly string[]) => {
+    for (const line of lines) host.stdout.write(`${printable(line)}\n`)
+  }
+  tell([...found(seen, path), ''])
+
+  const hook = await planHook(seen.hooks, manifest.version)
+  const choices = choicesOf(seen, hook, path)
+  const wishes = terminal ? await ask(choices, terminal) : proposed
+  if (!wishes) throw new RunFailure('Stopped; nothing was written')
+
+  const files = filesOf(seen, hook, wishes)
+  const failures = await writeFiles(
+    files.map(({path, text, mode}) => ({filePath: resolve(seen.root, path), text, mode})),
+    seen.cwd
+  )
+  if (failures.length > 0) {
+    say(host, failures)
+    return 2
+  }
+  tell([
+    ...files.map(
+      (file) => `Wrote ${path(file.path)}${file.path === configName ? `: ${oneLine(file)}` : ''}`
+    ),
+    ...byHand(hook, path),
+    ...(files.length === 0 && hook.state !== 'by-hand' ? ['Nothing to write'] : []),
+    '',
+    ...nextSteps(seen)
+  ])
+  return 0
+}
+
+/** @throws RunFailure when it is none. */
+function terminalOf({stdin, stdout}: Host): Terminal {
+  const isTerminal = stdin.isTTY && stdout.isTTY
+  if (isTerminal && stdin instanceof Readable && stdout instanceof Writable) {
+    return {input: stdin, output: stdout}
+  }
+  throw new RunFailure(
+    '`init` asks questions, and this is no terminal; `--yes` takes what it proposes'
+  )
+}
+
+async function ask(choices: Choices, terminal: Terminal): Promise<Wishes | undefined> {
+  const {askWishes} = await import('./init-ask.ts')
+  return askWishes(choices, terminal)
+}
+
+function choicesOf(seen: Survey, hook: HookPlan, path: (below: string) => string): Choices {
+  const config = seen.config === undefined
+  return {
+    folders: config ? doubtful(seen).map((folder) => path(folder.path)) : [],
+    config,
+    hook: hook.state === 'write' ? path(hook.file.path) : undefined
+  }
+}
+
+function filesOf(
+  seen: Survey,
+  hook: HookPlan,
+  {preset, hook: wanted}: Wishes
+): readonly PlannedFile[] {
+  const files: PlannedFile[] = []
+  if (seen.config === undefined && preset) {
+    files.push({path: configName, text: planConfig(seen, preset)})
+  }
+  if (wanted && hook.state === 'write') files.push(hook.file)
+  return files
+}
+
+function oneLine({text}: PlannedFile): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

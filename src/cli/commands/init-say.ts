@@ -1,0 +1,56 @@
+import type {HookPlan} from '../../engine/setup.ts'
+import {doubtful} from '../../engine/setup.ts'
+import type {AgentFolder, Survey} from '../../engine/survey.ts'
+import {presets} from '../../presets/index.ts'
+
+type PathOf = (below: string) => string
+
+/** What the repository holds, one line each. */
+export function found(seen: Survey, path: PathOf): readonly string[] {
+  const {folders, plans, workflows, config, hooks, manifest} = seen
+  const without = new Set(doubtful(seen))
+  const files = [
+    ...folders.map((folder) => {
+      const tier = without.has(folder) ? ', none with a `tier`' : ''
+      return `${path(folder.path)}/: ${agents(folder)}${tier}`
+    }),
+    ...count(plans, 'plan'),
+    ...count(workflows, 'workflow')
+  ]
+  const setUp = [
+    config && `${path(config)}: a config, which stays as it is`,
+    hooks.preCommit && 'commit hooks of pre-commit',
+    hooks.husky && `commit hooks of husky${manifest?.hasLintStaged ? ', with lint-staged' : ''}`,
+    !hooks.git && 'no git repository'
+  ].filter((line) => typeof line === 'string')
+  const nothing = files.length === 0 ? ['no agents, plans or workflows yet'] : []
+  return ['Found:', ...[...files, ...nothing, ...setUp].map((line) => `  ${line}`)]
+}
+
+function agents({count: number, preset}: AgentFolder): string {
+  return `${count(number, 'agent').join('')} (${presets[preset].title})`
+}
+
+function count(number: number, word: string): readonly string[] {
+  if (number === 0) return []
+  return [`${number} ${word}${number === 1 ? '' : 's'}`]
+}
+
+/** What is left to do about the commit hook. */
+export function byHand(hook: HookPlan, path: PathOf): readonly string[] {
+  if (hook.state === 'there') return [`${path(hook.path)} runs np-lint already`]
+  if (hook.state !== 'by-hand') return []
+  const lines = hook.lines.split('\n').map((line) => `  ${line}`)
+  return [`Not written: the commit hook. Add to ${hook.path}:`, ...lines]
+}
+
+/** What to type now. */
+export function nextSteps({manifest}: Survey): readonly string[] {
+  const install = manifest ? 'npm install --save-dev np-lint' : 'npm install --global np-lint'
+  const first = manifest?.hasNpLint ? '' : `\`${install}\`, then `
+  return [
+    `Next: ${first}\`npx np-lint\` says what is wrong today`,
+    '      `npx np-lint --fix` mends what cannot change what is meant',
+    '      `npx np-lint --suppress-all` is for an old repository: from then on only what is new is reported'
+  ]
+}

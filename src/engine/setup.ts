@@ -1,0 +1,89 @@
+import type {PresetName} from '../model/preset.ts'
+import {presets} from '../presets/index.ts'
+import type {AgentFolder, Existing, HookFacts, Survey} from './survey.ts'
+
+/** A file to write, seen from the root. */
+export interface PlannedFile {
+  readonly path: string
+  readonly text: string
+  /** For a file that is new and is to be run. */
+  readonly mode?: number
+}
+
+/** What becomes of the commit hook. */
+export type HookPlan =
+  | {readonly state: 'write'; readonly file: PlannedFile}
+  /** It runs np-lint already. */
+  | {readonly state: 'there'; readonly path: string}
+  /** What is there cannot be added to: the lines to add, and where. */
+  | {readonly state: 'by-hand'; readonly path: string; readonly lines: string}
+  /** There is nothing that could run it. */
+  | {readonly state: 'none'}
+
+// A commit must not fetch what nobody installed, and one that touches nothing of ours is no failed run.
+const command = 'npx --no -- np-lint --no-error-on-unmatched-pattern'
+
+const repo = 'https://github.com/np-lint/np-lint'
+
+/** Folders outside those of a host in which no agent has a tier: for whom they are is not written down. */
+export function doubtful({folders}: Pick<Survey, 'folders'>): readonly AgentFolder[] {
+  return folders.filter(({isHost, tiers}) => !isHost && tiers === 0)
+}
+
+/** The text of a config under which doubtful folders keep `preset`, and all others what their path says. */
+export function planConfig(survey: Pick<Survey, 'folders'>, preset: PresetName): string {
+  const paths = doubtful(survey).map(({path}) => path)
+  const isPortable = ({preset: own, tiers}: AgentFolder) => presets[own].agent?.tiers && tiers > 0
+  const config =
+    paths.length === 0 || presets[preset].agent?.tiers
+      ? {}
+      : // A preset for all would be one for portable agents, too.
+        survey.folders.some(isPortable)
+        ? {overrides: [{files: paths.map(globOf), preset}]}
+        : {preset}
+  return `${JSON.stringify(config, undefined, 2)}\n`
+}
+
+/** Everything in a folder, whatever it is called. */
+function globOf(folder: string): string {
+  return folder === '.' ? '/*' : `${folder.replace(/[\\*?[\]{}()!+@|]/g, '\\$&')}/**`
+}
+
+/** The first of the ways to run a hook that the repository has. */
+export async function planHook(
+  {preCommit, husky, git}: HookFacts,
+  version: string
+): Promise<HookPlan> {
+  if (preCommit) return planPreCommit(preCommit, version)
+  if (husky) return planScript('.husky/pre-commit', husky.hook, true)
+  if (!git) return {state: 'none'}
+  if (git.path === undefined)
+    return {state: 'by-hand', path: 'your pre-commit hook', lines: command}
+  return planScript(git.path, git.hook, false)
+}
+
+async function planPreCommit({text}: Existing, version: string): Promise<HookPlan> {
+  const path = '.pre-commit-config.yaml'
+  const rev = `v${version}`
+  const {addPreCommitHook} = await import('../parse/pre-commit.ts')
+  const added = text === undefined ? undefined : addPreCommitHook(text, {repo, rev, id: 'np-lint'})
+  if (added === 'there') return {state: 'there', path}
+  if (added !== undefined) return {state: 'write', file: {path, text: added}}
+  const lines = `  - repo: ${repo}\n    rev: ${rev}\n    hooks:\n      - id: np-lint`
+  return {state: 'by-hand', path, lines}
+}
+
+/** `mayAdd`: the script is a list of commands of the whole team, not somebody's own. */
+function planScript(path: string, hook: Existing | undefined, mayAdd: boolean): HookPlan {
+  if (!hook) {
+    return {state: 'write', file: {path, text: `#!/bin/sh\n${command}\n`, mode: 0o755}}
+  }
+  const {text} = hook
+  if (text !== undefined && /^[^#\n]*\bnp-lint\b/m.test(text)) return {state: 'there', path}
+  // Behind such a line nothing runs any more.
+  const ends = text === undefined || /^\s*(?:exec|exit)\b/m.test(text)
+  if (!mayAdd || ends) return {state: 'by-hand', path, lines: command}
+  const newline = text.includes('\r\n') ? '\r\n' : '\n'
+  const before = text === '' || text.endsWith('\n') ? text : text + newline
+  return {state: 'write', file: {path, text: `${before}${command}${newline}`}}
+}
