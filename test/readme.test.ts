@@ -6,10 +6,16 @@ import {between, withExamples} from './support/examples.ts'
 import {contractsOf} from './support/page.ts'
 
 const path = fileURLToPath(new URL('../README.md', import.meta.url))
+const configuration = fileURLToPath(new URL('../docs/configuration.md', import.meta.url))
 
 test('the README shows what the commands print, and the rules that there are', async () => {
   const text = await withExamples(readFileSync(path, 'utf8'))
   await expect(between('rules', text, rulesTable())).toMatchFileSnapshot(path)
+})
+
+test('the page about configs shows what the commands print', async () => {
+  const text = await withExamples(readFileSync(configuration, 'utf8'))
+  await expect(text).toMatchFileSnapshot(configuration)
 })
 
 function rulesTable(): string {

@@ -4,15 +4,18 @@ import {npLint} from './run.ts'
 const project = fileURLToPath(new URL('../fixtures/projects/readme', import.meta.url))
 const example = /<!-- example: np-lint (.*) -->\n[\s\S]*?<!-- \/example -->/g
 
-/** A page with every command run again, and what it printed below it. */
+/** A page with every command run again, and what it printed below it; `| head -n 9` may stand behind one. */
 export async function withExamples(page: string): Promise<string> {
   let text = page
-  for (const [whole, args = ''] of page.matchAll(example)) {
+  for (const [whole, line = ''] of page.matchAll(example)) {
+    const [args = '', most] = line.split(' | head -n ')
     const {stdout} = await npLint(project, args.split(' '))
+    const lines = stdout.trimEnd().split('\n')
+    const printed = (most ? lines.slice(0, Number(most)) : lines).join('\n')
     // How the report is drawn is chosen here; a reader types less.
-    const typed = args.replace(/ ?--(?:frame|no-color) ?/g, ' ').trim()
-    const shown = `\`\`\`console\n$ npx np-lint ${typed}\n${stdout.trimEnd()}\n\`\`\``
-    const marked = `<!-- example: np-lint ${args} -->\n\n${shown}\n\n<!-- /example -->`
+    const typed = line.replace(/ ?--(?:frame|no-color) ?/g, ' ').trim()
+    const shown = `\`\`\`console\n$ npx np-lint ${typed}\n${printed}\n\`\`\``
+    const marked = `<!-- example: np-lint ${line} -->\n\n${shown}\n\n<!-- /example -->`
     text = text.replace(whole, () => marked)
   }
   return text
