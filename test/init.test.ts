@@ -253,7 +253,7 @@ describe('in a terminal np-lint init asks', () => {
 
   const agents = 'Whose agents stand in `agents`?'
   const config = 'Write np-lint.json?'
-  const hook = 'Check every commit, from .git/hooks/pre-commit?'
+  const hook = 'Check every commit, from `.git/hooks/pre-commit`?'
 
   test('whose agents they are, and what to write', async () => {
     const root = repositoryOf({'agents/a.md': claude})

@@ -28,6 +28,7 @@ const files = {
 interface Shown {
   readonly kind: string
   readonly kindReason: string
+  readonly onlyNamed?: string
   readonly preset: string
   readonly presetReason: string
   readonly config: string | null
@@ -107,6 +108,22 @@ describe('--print-config says why a file has', () => {
 })
 
 describe('--print-config', () => {
+  test.each([
+    ['.planning/01-01-PLAN.md', 'ignored by `.gitignore`'],
+    ['agents/drafts/a.md', 'ignored by `agents/.np-lintignore`'],
+    ['agents/templates/a.md', '`templates/` is passed over'],
+    ['node_modules/agents/a.md', 'it stands in a folder that is not searched'],
+    ['agents/a.md', undefined]
+  ])('says whether %s is checked only when it is named', async (file, reason) => {
+    const root = projectOf({
+      ...files,
+      [file]: agent,
+      '.gitignore': '.planning/\n',
+      'agents/.np-lintignore': 'drafts\n'
+    })
+    expect((await show(root, file)).onlyNamed).toBe(reason)
+  })
+
   test.each([
     ['agents/README.md', 'other', '`README.md` is never an agent'],
     ['notes.txt', 'other', 'nothing in its path or content says agent, workflow or plan'],

@@ -15,12 +15,12 @@ export type HookPlan =
   | {readonly state: 'write'; readonly file: PlannedFile}
   /** It runs np-lint already. */
   | {readonly state: 'there'; readonly path: string}
-  /** What is there cannot be added to: the lines to add, and where. */
-  | {readonly state: 'by-hand'; readonly path: string; readonly lines: string}
+  /** What is there cannot be added to: the lines to add, and where if that is in the repository. */
+  | {readonly state: 'by-hand'; readonly path: string | undefined; readonly lines: string}
   /** There is nothing that could run it. */
   | {readonly state: 'none'}
 
-// A commit must not fetch what nobody installed, and one that touches nothing of ours is no failed run.
+// A commit must not install anything, and one that touches nothing of ours is no failed run.
 const command = 'npx --no -- np-lint --no-error-on-unmatched-pattern'
 
 const repo = 'https://github.com/np-lint/np-lint'
@@ -57,8 +57,7 @@ export async function planHook(
   if (preCommit) return planPreCommit(preCommit, version)
   if (husky) return planScript('.husky/pre-commit', husky.hook, true)
   if (!git) return {state: 'none'}
-  if (git.path === undefined)
-    return {state: 'by-hand', path: 'your pre-commit hook', lines: command}
+  if (git.path === undefined) return {state: 'by-hand', path: undefined, lines: command}
   return planScript(git.path, git.hook, false)
 }
 

@@ -7,11 +7,12 @@ import type {DocumentKind} from '../model/kind.ts'
 import type {PresetName} from '../model/preset.ts'
 import type {Place} from './config.ts'
 import {shownPath} from './config-chain.ts'
-import {isMissing, reasonOf, seenFrom, unreadable} from './disk.ts'
+import {homeOf, isInside, isMissing, reasonOf, seenFrom, unreadable} from './disk.ts'
 import {RunFailure} from './failure.ts'
 import type {CheckedFile} from './files.ts'
-import {openProject, type ProjectRequest} from './project.ts'
+import {openProject, type Project, type ProjectRequest} from './project.ts'
 import type {Origin, PresetOrigin, SettledRule} from './settings.ts'
+import {findTargets} from './targets.ts'
 
 /** How one file would be checked, and why; ready to be printed. Paths are seen from the working folder. */
 export type ShownConfig = ShownSettings | ShownPassedOver
@@ -27,6 +28,8 @@ interface ShownSettings {
   readonly file: string
   readonly kind: DocumentKind
   readonly kindReason: string
+  /** Why it is not among the files of a folder, though it is checked when it is named. */
+  readonly onlyNamed?: string
   readonly preset: PresetName
   readonly presetReason: string
   readonly config: string | null
@@ -51,7 +54,8 @@ interface ShownRule {
  * @throws RunFailure when the file cannot be read, and for mistakes in the config.
  */
 export async function showConfig(request: ProjectRequest, path: string): Promise<ShownConfig> {
-  const {cwd, reader} = await openProject(request)
+  const project = await openProject(request)
+  const {cwd, reader} = project
   const filePath = resolve(cwd, path)
   checkFile(filePath, path)
   const admission = await reader.read(filePath)
@@ -61,7 +65,7 @@ export async function showConfig(request: ProjectRequest, path: string): Promise
     const {kind = null, passedOver} = admission
     return {file, kind, passedOver}
   }
-  return settingsOf(admission.file, file, cwd)
+  return settingsOf(admission.file, file, cwd, await whyOnlyNamed(project, filePath))
 }
 
 function checkFile(filePath: string, written: string): void {
@@ -80,13 +84,36 @@ function checkFile(filePath: string, written: string): void {
   }
 }
 
-function settingsOf(file: CheckedFile, shown: string, cwd: string): ShownSettings {
+/** What a run without paths has against a file; one that is elsewhere is looked for in its project. */
+async function whyOnlyNamed(
+  {cwd, root, ignoreFiles}: Project,
+  filePath: string
+): Promise<string | undefined> {
+  const start = isInside(cwd, filePath) ? cwd : homeOf(filePath, root)
+  const {files, passedOver} = await findTargets([start], {
+    cwd,
+    root,
+    ignoreFiles,
+    allowUnmatched: true
+  })
+  if (files.some((each) => each.filePath === filePath)) return undefined
+  const over = passedOver.find((each) => isInside(each.filePath, filePath))
+  return over?.reason ?? 'it stands in a folder that is not searched'
+}
+
+function settingsOf(
+  file: CheckedFile,
+  shown: string,
+  cwd: string,
+  onlyNamed: string | undefined
+): ShownSettings {
   const {kind, why, settings} = file
   const {preset, presetFrom, config, set, settled} = settings
   return {
     file: shown,
     kind,
     kindReason: why,
+    ...(onlyNamed && {onlyNamed}),
     preset: preset.name,
     presetReason: presetReason(presetFrom, file, cwd),
     config: config ? shownPath(config.path, cwd) : null,

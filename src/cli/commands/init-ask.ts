@@ -1,6 +1,6 @@
 import type {Readable, Writable} from 'node:stream'
 import {confirm, isCancel, select} from '@clack/prompts'
-import {list} from '../../core/say.ts'
+import {code, list} from '../../core/say.ts'
 import type {PresetName} from '../../model/preset.ts'
 import {presets} from '../../presets/index.ts'
 
@@ -47,7 +47,7 @@ export async function askWishes(
     if (!answer) preset = undefined
   }
   if (hook === undefined) return {preset, hook: false}
-  const answer = await confirm({...terminal, message: `Check every commit, from ${hook}?`})
+  const answer = await confirm({...terminal, message: `Check every commit, from ${code(hook)}?`})
   return isCancel(answer) ? undefined : {preset, hook: answer}
 }
 

@@ -41,7 +41,8 @@ export function byHand(hook: HookPlan, path: PathOf): readonly string[] {
   if (hook.state === 'there') return [`${path(hook.path)} runs np-lint already`]
   if (hook.state !== 'by-hand') return []
   const lines = hook.lines.split('\n').map((line) => `  ${line}`)
-  return [`Not written: the commit hook. Add to ${hook.path}:`, ...lines]
+  const where = hook.path === undefined ? 'your pre-commit hook' : path(hook.path)
+  return [`Not written: the commit hook. Add to ${where}:`, ...lines]
 }
 
 /** What to type now. */
