@@ -263,6 +263,14 @@ describe('in a terminal np-lint init asks', () => {
     expect(existsSync(join(root, '.git/hooks/pre-commit'))).toBe(false)
   })
 
+  test('and takes a no', async () => {
+    const root = repositoryOf({'.claude/agents/a.md': claude})
+    const outcome = await answer(root, {[config]: ['n'], [hook]: ['y']})
+    expect(outcome).toEqual({code: 0, err: '', left: []})
+    expect(existsSync(join(root, 'np-lint.json'))).toBe(false)
+    expect(existsSync(join(root, '.git/hooks/pre-commit'))).toBe(true)
+  })
+
   test('and writes nothing when somebody stops', async () => {
     const root = repositoryOf({'agents/a.md': claude})
     const outcome = await answer(root, {[agents]: [enter], [config]: ['\u0003']})

@@ -47,6 +47,10 @@ test('a hook that is there is not added', () => {
   expect(add('repos:\n- repo: x\n  hooks: [{id: np-lint-docs}] # np-lint\n')).toContain('rev: v1')
 })
 
+test('nothing is added where that would change what is there', () => {
+  expect(add('repos:\n  - repo: |+\n      x\n\n\n')).toBe(undefined)
+})
+
 test.each(['repos: {a: 1}\n', 'repos: no\n', '- repo: x\n', 'a: b: c\n', '"\n'])(
   'nothing is added to what is no list of repositories: %j',
   (text) => {
