@@ -259,7 +259,7 @@ describe('the config', () => {
     const ids = (haiku: unknown) =>
       ask({resolve_model_ids: true, model_profile: 'budget', model_overrides: {tier_map: {haiku}}})
     expect(ids('my model/1')).toEqual(['my model/1'])
-    for (const wrong of ['', 'a\nb', 'a\u001b[2J', 7, null, ['a'], {a: 1}]) {
+    for (const wrong of ['', 'a\nb', 'a\u2028b', 'a\u001b[2J', 7, null, ['a'], {a: 1}]) {
       expect(ids(wrong)).toEqual(['claude-haiku-4-5'])
     }
   })
@@ -342,6 +342,11 @@ describe('np-lint resolve-model', () => {
       stdout: 'opus\n',
       stderr: 'np-lint: `.nubos-pilot/config.json` is not JSON; the defaults count\n'
     })
+  })
+
+  test('says nothing on stderr but why there is no model', async () => {
+    const {code, stderr} = await npLint(projectOf({[config]: '{'}), ['resolve-model', 'nobody'])
+    expect([code, JSON.parse(stderr).code]).toEqual([1, 'agent-not-found'])
   })
 
   test('is a command, and a path behind `./`', async () => {

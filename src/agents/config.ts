@@ -82,5 +82,5 @@ function valueAt(value: unknown, ...keys: readonly string[]): unknown {
 
 /** The answer is one line. */
 function idIn(value: unknown): string | undefined {
-  return typeof value === 'string' && /^[^\p{Cc}]+$/u.test(value) ? value : undefined
+  return typeof value === 'string' && /^[^\p{Cc}\p{Zl}\p{Zp}]+$/u.test(value) ? value : undefined
 }

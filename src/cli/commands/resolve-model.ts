@@ -38,13 +38,14 @@ export function addResolveModel(
     .action(async (agentOrTier: string, {profile, format}: Flags) => {
       const {NubosPilotError} = await import('../../agents/error.ts')
       const {resolveModel} = await import('../../agents/resolve.ts')
-      const warn = (message: string) => {
-        host.stderr.write(`np-lint: ${printable(message)}\n`)
-      }
+      const warnings: string[] = []
+      const warn = (message: string) => warnings.push(message)
       try {
         const cwd = workingFolder(host)
         const asked = profile === true ? undefined : profile
         const model = resolveModel(agentOrTier, {profile: asked, cwd, format, warn})
+        // Beside a failure they would break the one object that programs read there.
+        for (const each of warnings) host.stderr.write(`np-lint: ${printable(each)}\n`)
         host.stdout.write(`${model}\n`)
         done(0)
       } catch (error) {
