@@ -2,6 +2,7 @@ import {execFileSync} from 'node:child_process'
 import {readFileSync} from 'node:fs'
 import {join} from 'node:path'
 import {fileURLToPath} from 'node:url'
+import ts from 'typescript'
 import {expect, test} from 'vitest'
 import manifest from '../package.json' with {type: 'json'}
 import * as agents from '../src/agents.ts'
@@ -62,6 +63,20 @@ test('answers the same to `require` and to `import`', () => {
     own: 'claude-sonnet-4-6'
   })
 })
+
+test.each(['dist/agents.d.ts', 'dist/agents.d.cts'])(
+  '%s holds under the settings of others',
+  (file) => {
+    // Ours are stricter, and what they allow is an error without them.
+    const path = join(root, file)
+    const program = ts.createProgram([path], {strict: true, types: [], lib: ['lib.es2022.d.ts']})
+    const found = program.getSemanticDiagnostics(program.getSourceFile(path))
+    expect(program.getSourceFile(path)).toBeDefined()
+    expect(
+      found.map(({messageText}) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+    ).toEqual([])
+  }
+)
 
 test('brings all it needs', () => {
   for (const file of ['dist/agents.js', 'dist/agents.cjs']) {

@@ -13,9 +13,9 @@ import {NubosPilotError} from './error.ts'
 /** What a field of a header holds. Maps have no prototype. */
 export type FrontmatterValue = LoaderValue
 
-/** The fields of a header by name, without a prototype: no key is special. */
+/** The fields of a header by name, without a prototype: no key is special. Undefined: no such field. */
 export interface Frontmatter {
-  readonly [field: string]: FrontmatterValue
+  readonly [field: string]: FrontmatterValue | undefined
 }
 
 /** A text taken apart. */
