@@ -340,6 +340,13 @@ describe('loadAgent', () => {
     })
   })
 
+  test('names a file by the end of its path', () => {
+    const folder = join(projectOf({}), 'agents', ...'abcdefghij'.repeat(4))
+    expect(() => loadAgent(join(folder, 'np-critic.md'))).toThrow(
+      /^Missing file of agent `np-critic`, expected `….{66}[/\\]np-critic\.md`$/
+    )
+  })
+
   test('reads no folder, nothing large and nothing that is not UTF-8', () => {
     const root = projectOf({
       'agents/a.md/b': '',

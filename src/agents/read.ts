@@ -2,6 +2,7 @@ import {code} from '../core/say.ts'
 import {isMissing, readSource, reasonOf} from '../engine/disk.ts'
 import {largestFile, type Source} from '../model/source.ts'
 import {NubosPilotError} from './error.ts'
+import {place} from './say.ts'
 
 /**
  * Reads a file of at most 1 MiB.
@@ -13,7 +14,7 @@ export function readAgentFile(path: string, name: string): Source {
   if (size > largestFile) {
     throw new NubosPilotError(
       'file-too-large',
-      `Unexpected size of ${code(path)} (${size} bytes), expected at most ${largestFile}`,
+      `Unexpected size of ${place(path)} (${size} bytes), expected at most ${largestFile}`,
       {path, size, limit: largestFile}
     )
   }
@@ -21,7 +22,7 @@ export function readAgentFile(path: string, name: string): Source {
     const line = source.lineAt(invalid)
     throw new NubosPilotError(
       'file-encoding',
-      `Unexpected bytes in line ${line} of ${code(path)}, expected UTF-8`,
+      `Unexpected bytes in line ${line} of ${place(path)}, expected UTF-8`,
       {path, line}
     )
   }
@@ -43,13 +44,13 @@ export function notFound(name: string, tried: readonly string[]): NubosPilotErro
   const [path = ''] = tried
   return new NubosPilotError(
     'agent-not-found',
-    `Missing file of agent ${code(name)}, expected ${code(path)}`,
+    `Missing file of agent ${code(name)}, expected ${place(path)}`,
     {name, path, tried}
   )
 }
 
 export function unreadable(path: string, reason: string): NubosPilotError {
-  return new NubosPilotError('file-unreadable', `${code(path)} cannot be read (${reason})`, {
+  return new NubosPilotError('file-unreadable', `${place(path)} cannot be read (${reason})`, {
     path,
     reason
   })

@@ -45,7 +45,11 @@ test.each([
 
 test('a snippet stays short when much of it is spelled out', () => {
   expect(snippet('a\u0000b')).toBe('a\\u{0}b')
-  expect(snippet('\u0000'.repeat(80))).toBe(`${'\\u{0}'.repeat(16)}`.slice(0, 79).concat('…'))
+  expect(snippet('\u0000'.repeat(80))).toBe(`${'\\u{0}'.repeat(15)}…`)
+  expect(snippet('\u0000'.repeat(16))).toBe('\\u{0}'.repeat(16))
+  expect(snippet('😀'.repeat(41))).toBe(`${'😀'.repeat(39)}…`)
+  expect(snippet('😀'.repeat(40))).toBe('😀'.repeat(40))
+  expect(snippet('a'.repeat(80))).toBe('a'.repeat(80))
   expect(snippet('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`)
 })
 

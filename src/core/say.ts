@@ -1,7 +1,7 @@
 import type {HostValue} from '../model/document.ts'
 
 /** The longest piece of a file that a message quotes, in UTF-16 units. */
-const longest = 80
+export const longest = 80
 
 // Control characters would move the cursor of a terminal, bidirectional ones reorder its text, and
 // the rest of the format characters are seen by models alone; odd spaces look like others.
@@ -19,8 +19,11 @@ export function safe(text: string): string {
 
 /** A line of a file for a program: as `safe`, and short also when much of it is spelled out. */
 export function snippet(line: string): string {
-  const shown = safe(line)
-  return shown.length > longest ? `${shown.slice(0, longest - 1)}…` : shown
+  // One by one: neither a character nor what one is spelled as may be cut in two.
+  const shown = Array.from(line.slice(0, longest + 1), (char) => safe(char))
+  if (shown.join('').length <= longest) return shown.join('')
+  while (shown.join('').length >= longest) shown.pop()
+  return `${shown.join('')}…`
 }
 
 /** Text of a file in code style, as markdown writes it. */
