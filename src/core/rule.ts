@@ -157,9 +157,15 @@ export function runsOn({meta}: Rule, document: Document): boolean {
 
 /** Whether a rule has anything to say under a contract. */
 export function checksUnder({needs, reader}: RuleMeta, preset: Preset): boolean {
-  const parts: Readonly<Partial<Record<ContractPart, unknown>>> = {...preset.agent, ...preset.plan}
   return (
-    (needs === undefined || parts[needs] !== undefined) &&
+    (needs === undefined || hasPart(preset.agent, needs) || hasPart(preset.plan, needs)) &&
     (reader === undefined || preset.reader === reader)
   )
+}
+
+function hasPart(
+  contract: Readonly<Partial<Record<ContractPart, unknown>>> | undefined,
+  part: ContractPart
+): boolean {
+  return contract?.[part] !== undefined
 }

@@ -5,7 +5,7 @@ import type {Document} from '../model/document.ts'
 import {parseDocument} from '../parse/document.ts'
 import {realPath} from './disk.ts'
 import type {Project} from './project.ts'
-import {findTargets} from './targets.ts'
+import {findTargets, type Target} from './targets.ts'
 
 /** A group that a file belongs to. */
 export interface Membership {
@@ -39,45 +39,47 @@ export interface ProjectIndex {
 
 type IndexOptions = Pick<Project, 'cwd' | 'root' | 'rules' | 'reader' | 'ignoreFiles'>
 
-interface IndexedFile extends Member {
-  readonly realPath: string
-}
-
 export function createIndex(options: IndexOptions): ProjectIndex {
   const {cwd, root, rules, reader, ignoreFiles} = options
-  const indexed = new Map<string, Promise<readonly IndexedFile[]>>()
+  const walked = new Map<string, Promise<readonly Target[]>>()
+  const members = new Map<string, Promise<Member | undefined>>()
 
   return {
     async others(folders, given) {
+      if (folders.size === 0) return []
       // A file that was given may have been reached through a link.
       const known = new Set(Array.from(given, realPath))
-      const members: Member[] = []
+      const found: Member[] = []
       for (const folder of folders) {
-        const files = indexed.get(folder) ?? indexFolder(folder)
-        indexed.set(folder, files)
-        for (const file of await files) {
-          if (known.has(file.realPath)) continue
-          known.add(file.realPath)
-          members.push(file)
+        const targets = walked.get(folder) ?? walkFolder(folder)
+        walked.set(folder, targets)
+        for (const {filePath, realPath} of await targets) {
+          // What was given was read already.
+          if (known.has(realPath)) continue
+          known.add(realPath)
+          const member = members.get(filePath) ?? readMember(filePath)
+          members.set(filePath, member)
+          const read = await member
+          if (read) found.push(read)
         }
       }
-      return members
+      return found
     }
   }
 
-  async function indexFolder(folder: string): Promise<readonly IndexedFile[]> {
+  async function walkFolder(folder: string): Promise<readonly Target[]> {
     // From the root down, so that it holds what a walk through the project would find.
     const within = {folders: [join(root, folder)], allowUnmatched: true}
     const targets = await findTargets([root], {cwd, root, ignoreFiles, ...within})
-    const files: IndexedFile[] = []
-    for (const {filePath, realPath} of targets.files) {
-      const admission = await reader.read(filePath)
-      if (!('file' in admission)) continue
-      const {source, kind, settings} = admission.file
-      const groups = groupsOf(rules, parseDocument(source, kind, settings.preset, {}))
-      if (groups.length > 0) files.push({filePath, realPath, groups})
-    }
-    return files
+    return targets.files
+  }
+
+  async function readMember(filePath: string): Promise<Member | undefined> {
+    const admission = await reader.read(filePath)
+    if (!('file' in admission)) return undefined
+    const {source, kind, settings} = admission.file
+    const groups = groupsOf(rules, parseDocument(source, kind, settings.preset, {}))
+    return groups.length > 0 ? {filePath, groups} : undefined
   }
 }
 

@@ -1,9 +1,9 @@
-import {resolve} from 'node:path'
+import {join, resolve} from 'node:path'
 import {compare} from '../core/compare.ts'
 import type {PassedOver, Report} from '../core/result.ts'
 import {decode} from '../parse/decode.ts'
 import {type Checker, createChecker} from './check.ts'
-import {seenFrom, unreadable} from './disk.ts'
+import {isInside, seenFrom, unreadable} from './disk.ts'
 import type {CheckedFile} from './files.ts'
 import {applyBaseline} from './known.ts'
 import {createLead} from './lead.ts'
@@ -41,7 +41,10 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
   })
   const remarks = startRemarks(cwd)
   const lead = createLead(cwd, root)
-  const checker = createRunChecker(project, true, remarks, fromDisk(project))
+  // What was walked is given: nothing else is in it.
+  const isWalked = (folder: string) =>
+    targets.folders.some((each) => isInside(each, join(root, folder)))
+  const checker = createRunChecker(project, true, remarks, fromDisk(project), isWalked)
   const checked = new Set<string>()
   for (const {filePath, realPath, isNamed} of targets.files) {
     if (checked.has(realPath)) continue
@@ -139,13 +142,20 @@ function createRunChecker(
   project: Project,
   complete: boolean,
   remarks: Remarks,
-  read: Read
+  read: Read,
+  isWalked: (folder: string) => boolean = () => false
 ): Checker {
   const {cwd, rules, request, exists, index} = project
   const {gates = 'all', inlineConfig: inline = true, fix} = request
   const across = rules.filter(({meta}) => meta.across && request.rules?.[meta.code] !== 'off')
   const options = {cwd, rules, across, gates, inline, fix, complete, exists, read}
-  const checker = createChecker({...options, others: index.others})
+  const checker = createChecker({
+    ...options,
+    others: (folders, given) => {
+      const unseen = Array.from(folders).filter((folder) => !isWalked(folder))
+      return index.others(new Set(unseen), given)
+    }
+  })
   return {
     ...checker,
     add(file) {

@@ -40,6 +40,8 @@ export interface Targets {
   /** What cannot be read. */
   readonly failures: readonly string[]
   readonly walked: readonly Walked[]
+  /** Folders of which everything was met; absolute. */
+  readonly folders: readonly string[]
 }
 
 export interface TargetOptions {
@@ -68,6 +70,7 @@ export async function findTargets(
   const failures: string[] = []
   const unmatched: string[] = []
   const walked: Walked[] = []
+  const whole: string[] = []
   const realRoot = realPath(root) ?? root
 
   for (const pattern of given) await find(pattern)
@@ -81,7 +84,8 @@ export async function findTargets(
     passedOver: [...passedOver.values()],
     notes: [...notes],
     failures,
-    walked
+    walked,
+    folders: whole
   }
 
   async function find(pattern: string): Promise<void> {
@@ -94,8 +98,10 @@ export async function findTargets(
     }
     // An empty path is a variable that was never set, not the working folder.
     if (pattern === '') unmatched.push('An empty path stands for nothing')
-    else if (stats?.isDirectory()) await walkFrom(path, pattern, () => true)
-    else if (stats) meetNamed(path)
+    else if (stats?.isDirectory()) {
+      await walkFrom(path, pattern, () => true)
+      whole.push(path)
+    } else if (stats) meetNamed(path)
     else if (isLink(path)) unmatched.push(`\`${pattern}\` is a link that leads nowhere`)
     else unmatched.push(...(await matchGlob(pattern)))
   }

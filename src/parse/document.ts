@@ -44,6 +44,8 @@ class LazyDocument implements Document {
   #tags: readonly Tag[] | undefined
   #directives: readonly Directive[] | undefined
   #tree: Root | undefined
+  /** Each in a list, since a field may hold none. */
+  readonly #tools = new Map<string, readonly [Tools | undefined]>()
   #values: ReadonlyMap<string, HostValue> | undefined
 
   constructor(source: Source, kind: DocumentKind, preset: Preset, parsers: Parsers) {
@@ -111,7 +113,9 @@ class LazyDocument implements Document {
 
   /** Of agents only. */
   tools(field: string): Tools | undefined {
-    return readTools(this, field)
+    const known = this.#tools.get(field) ?? [readTools(this, field)]
+    this.#tools.set(field, known)
+    return known[0]
   }
 
   #readMask(): ReturnType<typeof readMask> {

@@ -78,11 +78,23 @@ function tool(
 }
 
 /** Whether a name is no tool of the host, and none that only its user can know. */
-function isDoubtful(name: string, {names, anyCase, open}: ToolNames): boolean {
-  const isKnown = (word: string) =>
-    names.some((each) => each === word || (anyCase && each.toLowerCase() === word.toLowerCase()))
+function isDoubtful(name: string, tools: ToolNames): boolean {
+  const known = knownNames(tools)
+  const isKnown = (word: string) => known.has(tools.anyCase ? word.toLowerCase() : word)
+  if (isKnown(name)) return false
   // `Agent(worker` and `researcher)` are what YAML makes of a comma in brackets.
-  if (!/[\p{L}\p{N}]/u.test(name) || /[()]/.test(name) || open.test(name)) return false
+  if (!/[\p{L}\p{N}]/u.test(name) || /[()]/.test(name) || tools.open.test(name)) return false
   // Some hosts part names at blanks, too.
   return !name.split(/[\s,]+/).every(isKnown)
+}
+
+const sets = new WeakMap<ToolNames, ReadonlySet<string>>()
+
+/** The names of a table, in lower case where that does not count; asked of every tool of every agent. */
+function knownNames(tools: ToolNames): ReadonlySet<string> {
+  const before = sets.get(tools)
+  if (before) return before
+  const names = new Set(tools.names.map((name) => (tools.anyCase ? name.toLowerCase() : name)))
+  sets.set(tools, names)
+  return names
 }
