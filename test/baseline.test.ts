@@ -131,10 +131,13 @@ test('a text from standard input is held against it', async () => {
   expect((await npLint(root, args, {stdin: agent('best')})).stdout).toBe('')
 })
 
-test('nothing to prune writes nothing', async () => {
+test('nothing to prune or to record writes nothing', async () => {
   const root = projectOf({'agents/np-a.md': agent('best')})
   await npLint(root, ['--prune-suppressions'])
   expect(existsSync(join(root, name))).toBe(false)
+  const clean = projectOf({'agents/np-a.md': agent('haiku')})
+  await npLint(clean, ['--suppress-all', '--rule', 'agent-invalid-frontmatter:off'])
+  expect(existsSync(join(clean, name))).toBe(false)
 })
 
 test.each([

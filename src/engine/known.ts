@@ -40,12 +40,11 @@ export async function applyBaseline(
     const all = own ? [...hidden, own] : hidden
     return {results: all.toSorted((a, b) => compare(a.path, b.path)), baseline: undefined}
   }
-  // Where nothing is known, there is nothing to prune.
-  if (request.baseline === 'prune' && !baseline.source)
-    return {results: hidden, baseline: undefined}
   const renew = request.baseline === 'prune' ? pruned : recorded
   const entries = renew(baseline, hidden, run)
   const count = entries.reduce((sum, {fingerprints}) => sum + fingerprints.length, 0)
+  // Without findings there is nothing that a file could say.
+  if (count === 0 && !baseline.source) return {results: hidden, baseline: undefined}
   const filePath = join(root, baselineName)
   const text = renderBaseline(entries)
   return {
