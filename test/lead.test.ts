@@ -41,6 +41,26 @@ test.each<[string, Readonly<Record<string, string>>, ...string[]]>([
   ['they keep another contract', {'agents/a.md': agent('a')}, '--preset', 'claude-code'],
   ['somebody chose their contract', {'agents/a.md': agent('a')}, '--preset', 'portable'],
   ['they were named', {'agents/a.md': agent('a')}, 'agents/a.md'],
+  ['a part was walked', {'agents/a.md': agent('a'), 'agents/web/b.md': agent('b')}, 'agents/web'],
+  ['a pattern chose them', {'agents/a.md': agent('a')}, 'agents/*.md'],
+  [
+    'a portable one among them has a tier',
+    {'agents/a.md': agent('a'), 'agents/np-b.md': agent('np-b', 'tier: opus\n')}
+  ],
+  [
+    'the one with a tier was named, too',
+    {'agents/a.md': agent('a'), 'agents/b.md': agent('b', 'tier: opus\n')},
+    'agents',
+    'agents/b.md'
+  ],
+  [
+    'somebody chose the contract of some',
+    {
+      'agents/a.md': agent('a'),
+      'agents/b.md': agent('b'),
+      'np-lint.json': '{"overrides": [{"files": "agents/b.md", "preset": "portable"}]}'
+    }
+  ],
   ['nothing is found', {'agents/a.md': agent('a')}, '--rule', 'agent-invalid-frontmatter:off']
 ])('nothing is said when %s', async (_, files, ...args) => {
   expect(await firstLine(files, ...args)).not.toContain('No agent')

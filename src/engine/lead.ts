@@ -3,35 +3,40 @@ import type {FileResult} from '../core/result.ts'
 import {code} from '../core/say.ts'
 import {readFields} from '../parse/fields.ts'
 import {findHeader} from '../parse/header.ts'
-import {agentFolder} from '../parse/kind.ts'
+import {agentFolder, isPortableName} from '../parse/kind.ts'
 import {seenFrom} from './disk.ts'
 import type {CheckedFile} from './files.ts'
 
 /** Notices folders whose agents were hardly written for the portable contract. */
 export interface Lead {
-  /** Takes a file that a walk came to. */
   see(file: CheckedFile): void
-  /** One line about folders in which no agent has a tier and something is found; undefined without any. */
-  text(results: readonly FileResult[]): string | undefined
+  /**
+   * One line about folders in which no agent has a tier and something is found; undefined without any.
+   * `isWalked` says whether every file of a folder was seen: of others nobody knows.
+   */
+  text(results: readonly FileResult[], isWalked: (folder: string) => boolean): string | undefined
 }
 
 export function createLead(cwd: string, root: string): Lead {
-  /** Whether an agent of a folder has a tier; folders relative to the root. */
+  /** Whether an agent of a folder has a tier, or a contract of its own; folders relative to the root. */
   const folders = new Map<string, boolean>()
   return {
     see({path, kind, source, settings}) {
-      // Whoever chose a contract needs no advice, and who calls a file `np-…` means the portable one.
-      if (settings.presetFrom.by !== 'default') return
-      if (kind !== 'agent' || !settings.preset.agent?.tiers || isPortableName(path)) return
+      // Whoever chose a contract needs no advice.
+      const isChosen = settings.presetFrom.by !== 'default'
+      if (kind !== 'agent' || !(isChosen || settings.preset.agent?.tiers)) return
       const folder = agentFolder(path)
-      folders.set(folder, folders.get(folder) || hasTier(source.text))
+      if (folders.get(folder)) return
+      const isSettled = isChosen || hasTier(source.text)
+      // Who calls a file `np-…` means the portable contract, and has forgotten the tier.
+      if (isSettled || !isPortableName(path)) folders.set(folder, isSettled)
     },
 
-    text(results) {
+    text(results, isWalked) {
       const found = results.filter(({problems}) => problems.length > 0)
       const speaking = new Set(found.map(({path}) => agentFolder(path)))
-      const [first, ...more] = [...folders].flatMap(([folder, hasTiers]) =>
-        !hasTiers && speaking.has(folder) ? [folder] : []
+      const [first, ...more] = [...folders].flatMap(([folder, isSettled]) =>
+        !isSettled && speaking.has(folder) && isWalked(folder) ? [folder] : []
       )
       if (first === undefined) return undefined
       const others =
@@ -40,10 +45,6 @@ export function createLead(cwd: string, root: string): Lead {
       return `No agent in ${place} has a \`tier\`: written for one host, these keep its contract with \`np-lint init\`, or \`"preset": "claude-code"\` in np-lint.json`
     }
   }
-}
-
-function isPortableName(path: string): boolean {
-  return /(?:^|\/)np-[^/]*$/.test(path)
 }
 
 function hasTier(text: string): boolean {

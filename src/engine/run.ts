@@ -51,7 +51,7 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
     const admission = await reader.read(filePath)
     if ('file' in admission) {
       checked.add(realPath)
-      if (!isNamed) lead.see(admission.file)
+      lead.see(admission.file)
       await checker.add(admission.file)
     } else if ('failure' in admission) remarks.fail(filePath, admission.failure)
     else remarks.passOver(filePath, admission.passedOver, isNamed)
@@ -63,7 +63,7 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
     remarks.failures.push(...cameToNothing(targets, checked, remarks.passedOver))
   }
   const report = await finish(project, checker, remarks)
-  return {...report, lead: lead.text(report.results)}
+  return {...report, lead: lead.text(report.results, isWalked)}
 }
 
 /**

@@ -112,7 +112,7 @@ function classifyAgent(
   const own: PresetName = nubosProject ? 'nubos' : 'portable'
   const project = nubosProject ? ', in a project with `.nubos-pilot/`' : ''
   if (host) {
-    if (!/(?:^|\/)np-[^/]*\.md$/.test(path)) return byPath(host)
+    if (!isPortableName(path)) return byPath(host)
     return {kind: 'agent', preset: own, why: `\`np-*.md\` in ${host.what}${project}`}
   }
   const folder = segments.findIndex((each, at) => each === 'agents' && at < segments.length - 1)
@@ -177,7 +177,12 @@ export function isHostFile(path: string): boolean {
   const host =
     hostRows.some((each) => each.path.test(path)) ||
     /(?:^|\/)\.(?:planning|nubos-pilot)\//.test(path)
-  return host && dotFolder.test(path) && !/(?:^|\/)np-[^/]*$/.test(path)
+  return host && dotFolder.test(path) && !isPortableName(path)
+}
+
+/** Whether a file says by its name that it is portable, in whatever folder. */
+export function isPortableName(path: string): boolean {
+  return /(?:^|\/)np-[^/]*$/.test(path)
 }
 
 const agentFolderPath =
