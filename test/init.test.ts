@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process'
-import {existsSync, readFileSync, statSync} from 'node:fs'
+import {existsSync, readdirSync, readFileSync, statSync} from 'node:fs'
 import {join} from 'node:path'
 import {PassThrough} from 'node:stream'
 import {describe, expect, test} from 'vitest'
@@ -207,15 +207,56 @@ describe('np-lint init', () => {
     ])
   })
 
-  test('says what it could not write', async () => {
+  test('leaves a hook alone that is a folder', async () => {
     const root = projectOf({'.husky/pre-commit/x': '', 'package.json': '{}'})
     expect(await init(root)).toContain('Add to .husky/pre-commit:')
-    const paths = ['free/x.txt', 'package.json/x.txt', 'never.txt']
-    const files = paths.map((path) => ({filePath: join(root, path), text: 'x'}))
+  })
+
+  test('writes all or nothing', async () => {
+    const root = projectOf({hook: 'npx a\n', 'package.json': '{}'})
+    const files = [
+      {path: 'free/deep/x.txt', before: undefined, text: 'x'},
+      {path: 'hook', before: 'npx a\n', text: 'npx a\nnpx b\n'},
+      {path: 'package.json/x.txt', before: undefined, text: 'x'},
+      {path: 'never.txt', before: undefined, text: 'x'}
+    ].map(({path, ...file}) => ({...file, filePath: join(root, path)}))
     expect(await writeFiles(files, root)).toEqual([
-      expect.stringMatching(/^package\.json\/x\.txt: not written \(/)
+      expect.stringMatching(/^package\.json\/x\.txt: not written \(/),
+      'Nothing was written'
     ])
-    expect(paths.map((path) => existsSync(join(root, path)))).toEqual([true, false, false])
+    expect(readdirSync(root).toSorted()).toEqual(['.git', 'hook', 'package.json'])
+    expect(read(root, 'hook')).toBe('npx a\n')
+  })
+
+  test('writes over nothing that was not seen', async () => {
+    const root = projectOf({'np-lint.json': '{"preset": "droid"}', hook: 'npx b\n'})
+    const reason = 'it was changed in the meantime; run np-lint again'
+    for (const [path, before] of [
+      ['np-lint.json', undefined],
+      ['hook', 'npx a\n']
+    ] as const) {
+      const files = [{filePath: join(root, path), before, text: 'x'}]
+      expect(await writeFiles(files, root)).toEqual([
+        `${path}: not written (${reason})`,
+        'Nothing was written'
+      ])
+      expect(read(root, path)).not.toBe('x')
+    }
+  })
+
+  test('takes back what it wrote when the hook cannot be written', async () => {
+    const root = projectOf({
+      'agents/a.md': claude,
+      'package.json': '{"devDependencies": {"husky": "9"}}'
+    })
+    link(root, '.husky', 'nowhere')
+    const {code, stdout, stderr} = await npLint(root, ['init', '--yes'])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      /^np-lint: \.husky\/pre-commit: not written \(.+\)\nnp-lint: Nothing was written\n$/
+    )
+    expect(stdout).not.toContain('Wrote')
+    expect(existsSync(join(root, 'np-lint.json'))).toBe(false)
   })
 })
 

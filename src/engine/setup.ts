@@ -5,6 +5,8 @@ import type {AgentFolder, Existing, HookFacts, Survey} from './survey.ts'
 /** A file to write, seen from the root. */
 export interface PlannedFile {
   readonly path: string
+  /** What stands there now; undefined where nothing does. */
+  readonly before: string | undefined
   readonly text: string
   /** For a file that is new and is to be run. */
   readonly mode?: number
@@ -67,7 +69,7 @@ async function planPreCommit({text}: Existing, version: string): Promise<HookPla
   const {addPreCommitHook} = await import('../parse/pre-commit.ts')
   const added = text === undefined ? undefined : addPreCommitHook(text, {repo, rev, id: 'np-lint'})
   if (added === 'there') return {state: 'there', path}
-  if (added !== undefined) return {state: 'write', file: {path, text: added}}
+  if (added !== undefined) return {state: 'write', file: {path, before: text, text: added}}
   const lines = `  - repo: ${repo}\n    rev: ${rev}\n    hooks:\n      - id: np-lint`
   return {state: 'by-hand', path, lines}
 }
@@ -75,7 +77,8 @@ async function planPreCommit({text}: Existing, version: string): Promise<HookPla
 /** `mayAdd`: the script is a list of commands of the whole team, not somebody's own. */
 function planScript(path: string, hook: Existing | undefined, mayAdd: boolean): HookPlan {
   if (!hook) {
-    return {state: 'write', file: {path, text: `#!/bin/sh\n${command}\n`, mode: 0o755}}
+    const script = `#!/bin/sh\n${command}\n`
+    return {state: 'write', file: {path, before: undefined, text: script, mode: 0o755}}
   }
   const {text} = hook
   if (text !== undefined && /^[^#\n]*\bnp-lint\b/m.test(text)) return {state: 'there', path}
@@ -84,5 +87,5 @@ function planScript(path: string, hook: Existing | undefined, mayAdd: boolean): 
   if (!mayAdd || ends) return {state: 'by-hand', path, lines: command}
   const newline = text.includes('\r\n') ? '\r\n' : '\n'
   const before = text === '' || text.endsWith('\n') ? text : text + newline
-  return {state: 'write', file: {path, text: `${before}${command}${newline}`}}
+  return {state: 'write', file: {path, before: text, text: `${before}${command}${newline}`}}
 }

@@ -1,7 +1,15 @@
-import {accessSync, constants, mkdirSync} from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync
+} from 'node:fs'
 import {dirname} from 'node:path'
 import type {Report} from '../core/result.ts'
-import {isMissing, readSource, realPath, reasonOf, seenFrom} from './disk.ts'
+import {ancestors, isMissing, readSource, realPath, reasonOf, seenFrom} from './disk.ts'
 
 /**
  * Writes what a run made: files with their fixes, and the baseline. Each file is written whole or not
@@ -40,29 +48,62 @@ export async function writeChanges({
 export interface NewFile {
   /** Absolute. */
   readonly filePath: string
+  /** What was seen there; undefined where nothing was. */
+  readonly before: string | undefined
   readonly text: string
   /** Without it a file keeps its own, and a new one has what is usual. */
   readonly mode?: number | undefined
 }
 
 /**
- * Writes files, with the folders around them, each whole or not at all; the first that cannot be
- * written is the last that is tried.
+ * Writes files, with the folders around them: all, or when one cannot be written or is not any more
+ * what was seen, none.
  * Returns the lines that say what went wrong; the paths in them are relative to the working folder.
  */
 export async function writeFiles(
   files: readonly NewFile[],
   cwd: string
 ): Promise<readonly string[]> {
-  for (const {filePath, text, mode} of files) {
+  const undo: {readonly filePath: string; readonly step: () => unknown}[] = []
+  for (const {filePath, before, text, mode} of files) {
     try {
+      if (textAt(filePath) !== before) {
+        throw new Error('it was changed in the meantime; run np-lint again')
+      }
+      const made = [...ancestors(dirname(filePath))].filter((folder) => !existsSync(folder))
       mkdirSync(dirname(filePath), {recursive: true})
+      undo.push({filePath, step: () => made.map((folder) => rmdirSync(folder))})
       await writeWhole(filePath, text, mode)
+      undo.push({
+        filePath,
+        step: () => (before === undefined ? rmSync(filePath) : writeWhole(filePath, before))
+      })
     } catch (cause) {
-      return [`${seenFrom(cwd, filePath)}: not written (${reasonOf(cause)})`]
+      return [`${seenFrom(cwd, filePath)}: not written (${reasonOf(cause)})`, ...(await takeBack())]
     }
   }
   return []
+
+  async function takeBack(): Promise<readonly string[]> {
+    const left: string[] = []
+    for (const {filePath, step} of undo.toReversed()) {
+      try {
+        await step()
+      } catch (cause) {
+        left.push(`${seenFrom(cwd, filePath)}: written, and not taken back (${reasonOf(cause)})`)
+      }
+    }
+    return left.length > 0 ? left : ['Nothing was written']
+  }
+}
+
+function textAt(filePath: string): string | undefined {
+  try {
+    return readFileSync(filePath, 'utf8')
+  } catch (cause) {
+    if (isMissing(cause)) return undefined
+    throw cause
+  }
 }
 
 /** Writes beside the file and renames. A link stays one: what it leads to is written. */

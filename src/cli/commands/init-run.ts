@@ -42,7 +42,7 @@ export async function init(host: Host, yes: boolean): Promise<number> {
 
   const files = filesOf(seen, hook, wishes)
   const failures = await writeFiles(
-    files.map(({path, text, mode}) => ({filePath: resolve(seen.root, path), text, mode})),
+    files.map(({path, ...file}) => ({...file, filePath: resolve(seen.root, path)})),
     seen.cwd
   )
   if (failures.length > 0) {
@@ -93,7 +93,7 @@ function filesOf(
 ): readonly PlannedFile[] {
   const files: PlannedFile[] = []
   if (seen.config === undefined && preset) {
-    files.push({path: configName, text: planConfig(seen, preset)})
+    files.push({path: configName, before: undefined, text: planConfig(seen, preset)})
   }
   if (wanted && hook.state === 'write') files.push(hook.file)
   return files
