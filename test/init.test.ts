@@ -60,22 +60,58 @@ describe('np-lint init --yes writes a config', () => {
     })
   })
 
+  test('that changes no other agents than those', async () => {
+    const copilot = '---\ndescription: d\ntools: [edit]\n---\n'
+    expect(await configOf({'agents/a.md': claude, 'src/x.agent.md': copilot})).toEqual({
+      overrides: [{files: ['agents/**'], preset: 'claude-code'}]
+    })
+    const files = {
+      'agents/a.md': claude,
+      'agents/x.agent.md': copilot,
+      'agents/kit/.github/agents/y.md': copilot
+    }
+    expect(await configOf(files)).toEqual({
+      overrides: [
+        {
+          files: ['agents/**', '!agents/kit/.github/agents/**', '!*.agent.md', '!*.chatmode.md'],
+          preset: 'claude-code'
+        }
+      ]
+    })
+    // What is a plugin of Claude Code keeps its contract anyway.
+    expect(
+      await configOf({'agents/a.md': claude, 'x/.claude-plugin/x': '', 'x/agents/a.md': claude})
+    ).toEqual({preset: 'claude-code'})
+  })
+
+  test.each(['agents/np-b.md', '.claude/agents/np-b.md', '.nubos-pilot/agents/b.md'])(
+    'that leaves %s alone, whose path says what it is',
+    async (path) => {
+      expect(await init(projectOf({[path]: claude}))).toContain('Wrote np-lint.json: {}')
+    }
+  )
+
   test('and says what it saw and did', async () => {
     const root = projectOf({
       '.opencode/agent/a.md': claude,
       'agents/a.md': claude,
       'agents/team/c.md': claude,
       'plans/S001-PLAN.md': '# Plan\n',
-      'workflows/run.md': 'Do it.\n'
+      'workflows/run.md': 'Do it.\n',
+      '.github/workflows/ci.yml': '',
+      'x/agents/b.md': portable,
+      'x/agents/c.md': claude
     })
     expect(await init(root)).toBe(`Found:
   .opencode/: 1 agent (opencode)
   agents/: 2 agents (portable), none with a \`tier\`
+  x/agents/: 2 agents (portable), 1 with a \`tier\`
   1 plan
   1 workflow
+  workflows of GitHub, where \`np-lint --format github\` annotates pull requests
   no git repository
 
-Wrote np-lint.json: { "preset": "claude-code" }
+Wrote np-lint.json: { "overrides": [ { "files": [ "agents/**" ], "preset": "claude-code" } ] }
 ${steps}`)
   })
 
@@ -99,6 +135,28 @@ ${steps}`)
     const own = projectOf({'package.json': '{"np-lint": {}}'})
     expect(await init(own)).toContain('package.json: a config, which stays as it is')
     expect(existsSync(join(own, 'np-lint.json'))).toBe(false)
+  })
+})
+
+describe('np-lint init says what a config lacks that is there', () => {
+  const said = async (files: Readonly<Record<string, string>>) =>
+    (await init(projectOf(files))).split('\n\n')[1]
+
+  test('about agents of which nothing says for whom they are', async () => {
+    expect(await said({'agents/a.md': claude, 'np-lint.json': '{}'})).toBe(
+      'Not written: np-lint.json. If the agents in `agents/` are for one host, add to it:\n  "preset": "claude-code"'
+    )
+    expect(await said({'agents/a.md': claude, 'package.json': '{"np-lint": {}}'})).toMatch(
+      /^Not written: `np-lint` in package\.json\. If/
+    )
+  })
+
+  test('unless it says enough', async () => {
+    const chosen = '{"preset": "portable"}'
+    expect(await said({'agents/a.md': claude, 'np-lint.json': chosen})).toBe('Nothing to write')
+    expect(await said({'.claude/agents/a.md': claude, 'np-lint.json': '{}'})).toBe(
+      'Nothing to write'
+    )
   })
 })
 
@@ -135,6 +193,24 @@ describe('np-lint init --yes writes a commit hook', () => {
     })
     expect(await init(fresh)).toContain('Next: `npx np-lint` says')
     expect(read(fresh, '.husky/pre-commit')).toBe(`#!/bin/sh\n${command}`)
+  })
+
+  test('only where no other program writes it', async () => {
+    const lefthook = repositoryOf({'lefthook.yml': 'pre-push: {}\n'})
+    const lines = `pre-commit:
+    commands:
+      np-lint:
+        run: ${command}`
+    expect(await init(lefthook)).toContain(`Add to lefthook.yml:\n  ${lines}`)
+    const simple = repositoryOf({'package.json': '{"simple-git-hooks": {"pre-push": "make"}}'})
+    expect(await init(simple)).toContain(
+      `Add to package.json:\n  "pre-commit": "${command.trim()}"\n`
+    )
+    for (const root of [lefthook, simple]) {
+      expect(existsSync(join(root, '.git/hooks/pre-commit'))).toBe(false)
+    }
+    const done = repositoryOf({'.lefthook.yml': 'pre-commit: {jobs: [{run: npx np-lint}]}\n'})
+    expect(await init(done)).toContain('.lefthook.yml runs np-lint already\n')
   })
 
   test('of git', async () => {
@@ -300,7 +376,7 @@ describe('in a terminal np-lint init asks', () => {
     const root = repositoryOf({'agents/a.md': claude})
     const answers = {[agents]: [down, enter], [config]: [enter], [hook]: ['n']}
     expect(await answer(root, answers)).toEqual({code: 0, err: '', left: []})
-    expect(read(root, 'np-lint.json')).toBe('{}\n')
+    expect(JSON.parse(read(root, 'np-lint.json'))).toEqual({preset: 'portable'})
     expect(existsSync(join(root, '.git/hooks/pre-commit'))).toBe(false)
   })
 

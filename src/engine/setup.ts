@@ -1,6 +1,6 @@
 import type {PresetName} from '../model/preset.ts'
-import {presets} from '../presets/index.ts'
-import type {AgentFolder, Existing, HookFacts, Survey} from './survey.ts'
+import {hostNames} from '../parse/kind.ts'
+import type {AgentFolder, Existing, HookFacts, HookKeeper, Survey} from './survey.ts'
 
 /** A file to write, seen from the root. */
 export interface PlannedFile {
@@ -27,37 +27,48 @@ const command = 'npx --no -- np-lint --no-error-on-unmatched-pattern'
 
 const repo = 'https://github.com/np-lint/np-lint'
 
-/** Folders outside those of a host in which no agent has a tier: for whom they are is not written down. */
-export function doubtful({folders}: Pick<Survey, 'folders'>): readonly AgentFolder[] {
-  return folders.filter(({isHost, tiers}) => !isHost && tiers === 0)
+/** The folders of agents of which nothing says for whom they are. */
+export function openFolders({folders}: Pick<Survey, 'folders'>): readonly AgentFolder[] {
+  return folders.filter(({isOpen}) => isOpen)
 }
 
-/** The text of a config under which doubtful folders keep `preset`, and all others what their path says. */
-export function planConfig(survey: Pick<Survey, 'folders'>, preset: PresetName): string {
-  const paths = doubtful(survey).map(({path}) => path)
-  const isPortable = ({preset: own, tiers}: AgentFolder) => presets[own].agent?.tiers && tiers > 0
+/** The text of a config under which open folders keep `preset`, and all others what they keep without it. */
+export function planConfig({folders}: Pick<Survey, 'folders'>, preset: PresetName): string {
+  const open = openFolders({folders})
+  const others = folders.filter(({isOpen}) => !isOpen)
+  const isForAll = others.every((other) => other.isFixed || other.preset === preset)
   const config =
-    paths.length === 0 || presets[preset].agent?.tiers
+    open.length === 0
       ? {}
-      : // A preset for all would be one for portable agents, too.
-        survey.folders.some(isPortable)
-        ? {overrides: [{files: paths.map(globOf), preset}]}
-        : {preset}
+      : isForAll
+        ? {preset}
+        : {overrides: [{files: globsOf(open, others), preset}]}
   return `${JSON.stringify(config, undefined, 2)}\n`
+}
+
+/** What takes every file of some folders, but none in there that has a contract of its own. */
+function globsOf(open: readonly AgentFolder[], others: readonly AgentFolder[]): readonly string[] {
+  const paths = open.map(({path}) => path)
+  const below = others.filter(({path}) => paths.some((each) => path.startsWith(`${each}/`)))
+  // In a folder that is not its own, a host knows its files by their names.
+  const isShared = others.some(({path}) => paths.includes(path))
+  const left = [...below.map(({path}) => globOf(path)), ...(isShared ? hostNames : [])]
+  return [...paths.map(globOf), ...[...new Set(left)].map((glob) => `!${glob}`)]
 }
 
 /** Everything in a folder, whatever it is called. */
 function globOf(folder: string): string {
-  return folder === '.' ? '/*' : `${folder.replace(/[\\*?[\]{}()!+@|]/g, '\\$&')}/**`
+  return `${folder.replace(/[\\*?[\]{}()!+@|]/g, '\\$&')}/**`
 }
 
 /** The first of the ways to run a hook that the repository has. */
 export async function planHook(
-  {preCommit, husky, git}: HookFacts,
+  {preCommit, husky, keeper, git}: HookFacts,
   version: string
 ): Promise<HookPlan> {
   if (preCommit) return planPreCommit(preCommit, version)
   if (husky) return planScript('.husky/pre-commit', husky.hook, true)
+  if (keeper) return planKept(keeper)
   if (!git) return {state: 'none'}
   if (git.path === undefined) return {state: 'by-hand', path: undefined, lines: command}
   return planScript(git.path, git.hook, false)
@@ -71,6 +82,16 @@ async function planPreCommit({text}: Existing, version: string): Promise<HookPla
   if (added === 'there') return {state: 'there', path}
   if (added !== undefined) return {state: 'write', file: {path, before: text, text: added}}
   const lines = `  - repo: ${repo}\n    rev: ${rev}\n    hooks:\n      - id: np-lint`
+  return {state: 'by-hand', path, lines}
+}
+
+/** Such a program writes the script of git anew, from a file that is its user's. */
+function planKept({name, path, text}: HookKeeper): HookPlan {
+  if (/\bnp-lint\b/.test(text)) return {state: 'there', path}
+  const lines =
+    name === 'lefthook'
+      ? `pre-commit:\n  commands:\n    np-lint:\n      run: ${command}`
+      : `"pre-commit": "${command}"`
   return {state: 'by-hand', path, lines}
 }
 

@@ -6,7 +6,7 @@ import {compare} from '../core/compare.ts'
 import type {PresetName} from '../model/preset.ts'
 import {largestFile} from '../model/source.ts'
 import {parseDocument} from '../parse/document.ts'
-import {agentFolder, isHostFile} from '../parse/kind.ts'
+import {agentFolder, isHostFile, isPortableName} from '../parse/kind.ts'
 import {configIn} from './config.ts'
 import {isInside, realPath, seenFrom, statOf} from './disk.ts'
 import type {CheckedFile} from './files.ts'
@@ -27,14 +27,18 @@ export interface Survey {
   readonly config: string | undefined
   readonly hooks: HookFacts
   readonly manifest: ManifestFacts | undefined
+  /** Whether GitHub runs anything for the repository. */
+  readonly hasActions: boolean
 }
 
 /** The agents of one folder that keep one contract. */
 export interface AgentFolder {
   readonly path: string
   readonly preset: PresetName
-  /** Whether the folder belongs to one host, so that its path alone says the contract. */
-  readonly isHost: boolean
+  /** Whether nothing says for whom they are: no host, no `tier`, no name, and nobody in a config. */
+  readonly isOpen: boolean
+  /** Whether they stand in the folder of a host, where a preset for all leaves them as they are. */
+  readonly isFixed: boolean
   readonly count: number
   /** How many of them have a `tier`. */
   readonly tiers: number
@@ -44,8 +48,18 @@ export interface HookFacts {
   readonly preCommit: Existing | undefined
   /** Undefined when the repository does not use it. */
   readonly husky: {readonly hook: Existing | undefined} | undefined
+  readonly keeper: HookKeeper | undefined
   /** Undefined without a git repository. */
   readonly git: GitHook | undefined
+}
+
+/** A program that makes the hooks of git from a list of commands. */
+export interface HookKeeper {
+  readonly name: 'lefthook' | 'simple-git-hooks'
+  /** The file with the list. */
+  readonly path: string
+  /** What is listed. */
+  readonly text: string
 }
 
 /** A file that is there; without a text it is none that could be added to. */
@@ -88,31 +102,44 @@ export async function survey(from: string): Promise<Survey> {
     manifest: manifest && {
       hasNpLint: depends(manifest, 'np-lint'),
       hasLintStaged: manifest['lint-staged'] !== undefined
-    }
+    },
+    hasActions: statOf(join(root, '.github/workflows'))?.isDirectory() ?? false
   }
 }
 
 function foldersOf(files: readonly CheckedFile[]): readonly AgentFolder[] {
-  const folders = new Map<string, AgentFolder>()
-  for (const {path, kind, source, settings} of files) {
-    if (kind !== 'agent') continue
-    const {preset} = settings
-    const folder = agentFolder(path)
-    const key = `${folder}\n${preset.name}`
-    const {count = 0, tiers = 0} = folders.get(key) ?? {}
-    const {header} = parseDocument(source, kind, preset, {})
-    folders.set(key, {
-      path: folder,
-      preset: preset.name,
-      // What is called `np-…` is portable there, too.
-      isHost: !preset.agent?.tiers || isHostFile(`${folder}/agent.md`),
-      count: count + 1,
-      tiers: tiers + Number(header.field('tier') !== undefined)
-    })
+  const folders = new Map<string, CheckedFile[]>()
+  for (const file of files) {
+    if (file.kind !== 'agent') continue
+    const key = `${agentFolder(file.path)}\n${file.settings.preset.name}`
+    const together = folders.get(key) ?? []
+    folders.set(key, together)
+    together.push(file)
   }
-  return [...folders.values()].toSorted(
-    (a, b) => compare(a.path, b.path) || compare(a.preset, b.preset)
-  )
+  return [...folders.values()]
+    .flatMap((together) => folderOf(together) ?? [])
+    .toSorted((a, b) => compare(a.path, b.path) || compare(a.preset, b.preset))
+}
+
+/** Of files that stand in one folder under one contract. */
+function folderOf(files: readonly CheckedFile[]): AgentFolder | undefined {
+  const [first] = files
+  if (!first) return undefined
+  const {preset} = first.settings
+  const path = agentFolder(first.path)
+  const tiers = files.filter(hasTier).length
+  const isOpen =
+    preset.agent?.tiers !== undefined &&
+    tiers === 0 &&
+    !isHostFile(`${path}/agent.md`) &&
+    files.every(({settings}) => settings.presetFrom.by === 'default') &&
+    !files.every((file) => isPortableName(file.path))
+  const isFixed = files.every((file) => isHostFile(file.path))
+  return {path, preset: preset.name, isOpen, isFixed, count: files.length, tiers}
+}
+
+function hasTier({source, kind, settings}: CheckedFile): boolean {
+  return parseDocument(source, kind, settings.preset, {}).header.field('tier') !== undefined
 }
 
 type Manifest = Readonly<Record<string, unknown>>
@@ -122,8 +149,21 @@ async function hooksOf(root: string, manifest: Manifest | undefined): Promise<Ho
   return {
     preCommit: existing(root, '.pre-commit-config.yaml'),
     husky: usesHusky ? {hook: existing(root, '.husky/pre-commit')} : undefined,
+    keeper: keeperOf(root, manifest),
     git: await gitHookOf(root)
   }
+}
+
+function keeperOf(root: string, manifest: Manifest | undefined): HookKeeper | undefined {
+  const simple = manifest?.['simple-git-hooks']
+  if (simple !== undefined) {
+    return {name: 'simple-git-hooks', path: 'package.json', text: JSON.stringify(simple)}
+  }
+  for (const path of ['lefthook.yml', '.lefthook.yml', 'lefthook.yaml', '.lefthook.yaml']) {
+    const file = existing(root, path)
+    if (file) return {name: 'lefthook', path, text: file.text ?? ''}
+  }
+  return undefined
 }
 
 function depends(manifest: Manifest | undefined, name: string): boolean {

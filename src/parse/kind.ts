@@ -48,6 +48,9 @@ const hostRows: readonly Row[] = [
   agentRow('copilot', /\.(?:agent|chatmode)\.md$/i, '*.agent.md')
 ]
 
+/** Names that belong to a host in whatever folder, as globs. */
+export const hostNames: readonly string[] = ['*.agent.md', '*.chatmode.md']
+
 const planRows: readonly Row[] = [
   {kind: 'definition', preset: 'portable', path: /\.agent-def\.json$/i, what: '*.agent-def.json'},
   {

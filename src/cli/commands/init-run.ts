@@ -4,8 +4,8 @@ import manifest from '../../../package.json' with {type: 'json'}
 import {seenFrom} from '../../engine/disk.ts'
 import {RunFailure} from '../../engine/failure.ts'
 import {
-  doubtful,
   type HookPlan,
+  openFolders,
   type PlannedFile,
   planConfig,
   planHook
@@ -16,7 +16,7 @@ import {printable} from '../../reporters/shown.ts'
 import {type Host, say} from '../host.ts'
 import {workingFolder} from '../working-folder.ts'
 import type {Choices, Terminal, Wishes} from './init-ask.ts'
-import {byHand, found, nextSteps} from './init-say.ts'
+import {byHand, found, missing, nextSteps} from './init-say.ts'
 
 const configName = 'np-lint.json'
 
@@ -49,15 +49,14 @@ export async function init(host: Host, yes: boolean): Promise<number> {
     say(host, failures)
     return 2
   }
-  tell([
+  const done = [
     ...files.map(
       (file) => `Wrote ${path(file.path)}${file.path === configName ? `: ${oneLine(file)}` : ''}`
     ),
-    ...byHand(hook, path),
-    ...(files.length === 0 && hook.state !== 'by-hand' ? ['Nothing to write'] : []),
-    '',
-    ...nextSteps(seen)
-  ])
+    ...missing(seen, path),
+    ...byHand(hook, path)
+  ]
+  tell([...(done.length > 0 ? done : ['Nothing to write']), '', ...nextSteps(seen)])
   return 0
 }
 
@@ -80,7 +79,7 @@ async function ask(choices: Choices, terminal: Terminal): Promise<Wishes | undef
 function choicesOf(seen: Survey, hook: HookPlan, path: (below: string) => string): Choices {
   const config = seen.config === undefined
   return {
-    folders: config ? doubtful(seen).map((folder) => path(folder.path)) : [],
+    folders: config ? openFolders(seen).map((folder) => path(folder.path)) : [],
     config,
     hook: hook.state === 'write' ? path(hook.file.path) : undefined
   }

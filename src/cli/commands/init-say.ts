@@ -1,5 +1,6 @@
+import {list} from '../../core/say.ts'
 import type {HookPlan} from '../../engine/setup.ts'
-import {doubtful} from '../../engine/setup.ts'
+import {openFolders, planConfig} from '../../engine/setup.ts'
 import type {AgentFolder, Survey} from '../../engine/survey.ts'
 import {presets} from '../../presets/index.ts'
 
@@ -7,13 +8,9 @@ type PathOf = (below: string) => string
 
 /** What the repository holds, one line each. */
 export function found(seen: Survey, path: PathOf): readonly string[] {
-  const {folders, plans, workflows, config, hooks, manifest} = seen
-  const without = new Set(doubtful(seen))
+  const {folders, plans, workflows, config, hooks, manifest, hasActions} = seen
   const files = [
-    ...folders.map((folder) => {
-      const tier = without.has(folder) ? ', none with a `tier`' : ''
-      return `${path(folder.path)}/: ${agents(folder)}${tier}`
-    }),
+    ...folders.map((folder) => `${path(folder.path)}/: ${agents(folder)}`),
     ...count(plans, 'plan'),
     ...count(workflows, 'workflow')
   ]
@@ -21,19 +18,37 @@ export function found(seen: Survey, path: PathOf): readonly string[] {
     config && `${path(config)}: a config, which stays as it is`,
     hooks.preCommit && 'commit hooks of pre-commit',
     hooks.husky && `commit hooks of husky${manifest?.hasLintStaged ? ', with lint-staged' : ''}`,
+    hooks.keeper && `commit hooks of ${hooks.keeper.name}`,
+    hasActions && 'workflows of GitHub, where `np-lint --format github` annotates pull requests',
     !hooks.git && 'no git repository'
   ].filter((line) => typeof line === 'string')
   const nothing = files.length === 0 ? ['no agents, plans or workflows yet'] : []
   return ['Found:', ...[...files, ...nothing, ...setUp].map((line) => `  ${line}`)]
 }
 
-function agents({count: number, preset}: AgentFolder): string {
-  return `${count(number, 'agent').join('')} (${presets[preset].title})`
+function agents({count: number, preset, tiers}: AgentFolder): string {
+  const {title, agent} = presets[preset]
+  const tier =
+    !agent?.tiers || tiers === number ? '' : `, ${tiers === 0 ? 'none' : tiers} with a \`tier\``
+  return `${count(number, 'agent').join('')} (${title})${tier}`
 }
 
 function count(number: number, word: string): readonly string[] {
   if (number === 0) return []
   return [`${number} ${word}${number === 1 ? '' : 's'}`]
+}
+
+/** What to add to a config that is there, when it says nothing about agents of which nothing else does. */
+export function missing(seen: Survey, path: PathOf): readonly string[] {
+  const {config} = seen
+  const open = openFolders(seen).map((folder) => `${path(folder.path)}/`)
+  if (config === undefined || open.length === 0) return []
+  const where = config === 'package.json' ? '`np-lint` in package.json' : path(config)
+  const lines = planConfig(seen, 'claude-code').split('\n').slice(1, -2)
+  return [
+    `Not written: ${where}. If the agents in ${list(open, 'and')} are for one host, add to it:`,
+    ...lines
+  ]
 }
 
 /** What is left to do about the commit hook. */
