@@ -1,7 +1,7 @@
 import {mkdirSync} from 'node:fs'
 import {join} from 'node:path'
 import {describe, expect, test} from 'vitest'
-import {npLint, projectOf} from './support/run.ts'
+import {link, npLint, projectOf} from './support/run.ts'
 
 const agent = '---\nname: a\ndescription: d\n---\n'
 const config = `{
@@ -140,6 +140,18 @@ describe('--print-config', () => {
       passedOver: 'ignored by `np-lint.json`'
     })
     expect((await show(root, 'agents/a.md', '--no-ignore')).kind).toBe('agent')
+  })
+
+  test('follows no link out of the project', async () => {
+    const root = projectOf(files)
+    link(root, 'agents/out.md', join(projectOf({'agents/b.md': agent}), 'agents/b.md'))
+    expect(await show(root, 'agents/out.md')).toEqual({
+      file: 'agents/out.md',
+      kind: null,
+      passedOver: 'the link leads out of the project'
+    })
+    link(root, 'agents/in.md', 'a.md')
+    expect((await show(root, 'agents/in.md')).kind).toBe('agent')
   })
 
   test('sees paths from the working folder', async () => {

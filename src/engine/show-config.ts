@@ -12,14 +12,14 @@ import {RunFailure} from './failure.ts'
 import type {CheckedFile} from './files.ts'
 import {openProject, type Project, type ProjectRequest} from './project.ts'
 import type {Origin, PresetOrigin, SettledRule} from './settings.ts'
-import {findTargets} from './targets.ts'
+import {findTargets, type TargetOptions} from './targets.ts'
 
 /** How one file would be checked, and why; ready to be printed. Paths are seen from the working folder. */
 export type ShownConfig = ShownSettings | ShownPassedOver
 
 interface ShownPassedOver {
   readonly file: string
-  /** Null when nobody looked, because the file is ignored. */
+  /** Null when nobody looked: the file is ignored, or a link leads out of the project. */
   readonly kind: 'other' | 'definition' | null
   readonly passedOver: string
 }
@@ -58,8 +58,10 @@ export async function showConfig(request: ProjectRequest, path: string): Promise
   const {cwd, reader} = project
   const filePath = resolve(cwd, path)
   checkFile(filePath, path)
-  const admission = await reader.read(filePath)
   const file = seenFrom(cwd, filePath)
+  const [over] = (await findTargets([filePath], lookOf(project))).passedOver
+  if (over) return {file, kind: null, passedOver: over.reason}
+  const admission = await reader.read(filePath)
   if ('failure' in admission) throw new RunFailure(unreadable(file, admission.failure))
   if ('passedOver' in admission) {
     const {kind = null, passedOver} = admission
@@ -85,20 +87,17 @@ function checkFile(filePath: string, written: string): void {
 }
 
 /** What a run without paths has against a file; one that is elsewhere is looked for in its project. */
-async function whyOnlyNamed(
-  {cwd, root, ignoreFiles}: Project,
-  filePath: string
-): Promise<string | undefined> {
+async function whyOnlyNamed(project: Project, filePath: string): Promise<string | undefined> {
+  const {cwd, root} = project
   const start = isInside(cwd, filePath) ? cwd : homeOf(filePath, root)
-  const {files, passedOver} = await findTargets([start], {
-    cwd,
-    root,
-    ignoreFiles,
-    allowUnmatched: true
-  })
+  const {files, passedOver} = await findTargets([start], lookOf(project))
   if (files.some((each) => each.filePath === filePath)) return undefined
   const over = passedOver.find((each) => isInside(each.filePath, filePath))
   return over?.reason ?? 'it stands in a folder that is not searched'
+}
+
+function lookOf({cwd, root, ignoreFiles}: Project): TargetOptions {
+  return {cwd, root, ignoreFiles, allowUnmatched: true}
 }
 
 function settingsOf(
