@@ -124,6 +124,13 @@ test('says nothing about a rule that did not run, or that could not know', () =>
   expect(said(claude, text, [shout, across]).shown).toEqual(['4 unused-suppression unused'])
 })
 
+test('a rule about one file knows enough in any project', () => {
+  const text = body('<!-- np-lint-disable-file np-shout -- why -->\n')
+  expect(said(claude, text, [shout], {}, emptyWorkspace).shown).toEqual([
+    '4 unused-suppression unused'
+  ])
+})
+
 test('a rule that ran and has nothing to do with such files cannot hide anything', () => {
   const text = body('<!-- np-lint-disable-file agent-invalid-tier -- why -->\n')
   expect(
@@ -184,6 +191,23 @@ test.each([
   expect(hidden).toEqual([])
   expect(shown.filter((each) => each.includes(code))).toHaveLength(1)
   expect(shown.filter((each) => each.endsWith(' unused-suppression barred'))).toHaveLength(1)
+})
+
+test('what only shares a line with a gate can be hidden', () => {
+  const gate = defineRule({
+    code: 'np-gate',
+    summary: 'The loader throws for this.',
+    kinds: ['agent'],
+    messages: {found: 'error'},
+    gates: {found: 'parse'},
+    mergesInto: {'np-shout': 'line'},
+    *check() {}
+  })
+  const text = body('<!-- np-lint-disable-file np-shout -- why -->\nA!\n')
+  expect(said(portable, text, [shout, gate])).toEqual({
+    shown: [],
+    hidden: ['5 np-shout directive why']
+  })
 })
 
 test('under another contract the same is hidden', () => {

@@ -87,6 +87,7 @@ describe('comments in the body', () => {
     ['in a fence', '```html\n<!-- np-lint-disable-file a -->\n```'],
     ['in code', '`<!-- np-lint-disable-file a -->`'],
     ['without an end', '<!-- np-lint-disable-file a'],
+    ['without an end above a text', '<!-- np-lint-disable-file a -- why\n\nText.\n'],
     ['not first in its comment', '<!-- see np-lint-disable-file a -->'],
     ['another word of ours', '<!-- np-lint-catalog -->'],
     ['a longer word', '<!-- np-lint-disabled a -->\n<!-- np-lint-disable-file: a -->'],
