@@ -78,6 +78,10 @@ describe('does not take', () => {
     expect(said(path, line)).toEqual([message])
   })
 
+  test('an entry of a list without a text', () => {
+    expect(said(claude, 'tools:', '  - Read', '  - ', '  - Grep')).toEqual(['entry error tools'])
+  })
+
   test('and says each thing of one value', () => {
     expect(said(portable, 'tools: Read,, Read,Grep,')).toEqual([
       'empty-entry warning ,',
@@ -129,6 +133,7 @@ describe('the fix', () => {
     ['a comment behind it', gemini, ['tools: read_file # only this']],
     ['an entry that is no text', portable, ['tools: [Read, 7]']],
     ['an empty entry', gemini, ['tools: read_file,']],
+    ['a blank at the edge of an entry', portable, ['tools: [" Read", Grep]']],
     ['no entry', portable, ['tools: []']],
     ['a comma inside an entry', portable, ['tools: ["a, b"]']],
     ['a quote where there must be quotes', portable, ['tools:', '  - "*"', `  - "it's"`]],
