@@ -19,6 +19,7 @@ test.each([
   ['in a literal block', 'description: |\n  Reads\\n\\nwrites', 2],
   ['in a folded block', 'description: >-\n  Reads,\n  then\\n\\nwrites', 2],
   ['over several lines', 'description: Reads\n  and.\\nWrites', 1],
+  ['behind two pieces of code', 'description: Reads `a`, `b`.\\n\\nWrites.', 2],
   ['in a header that YAML cannot read', String.raw`description: Examples: a.\n\nB`, 2]
 ])('finds escapes %s', (_, field, count) => {
   expect(found(droid, field)).toEqual([count])
@@ -38,6 +39,7 @@ test.each([
   ['in patterns', String.raw`description: Splits at /\n+/, [\t ] and (\n) or ^\n`],
   ['in quotes', String.raw`description: Joins with "\n" or '\n'.`],
   ['in code', 'description: Joins with `a.\\n\\nB` and `x`'],
+  ['in the second of two pieces of code', 'description: Joins `a` with `b.\\n\\nB`'],
   ['spoken of', String.raw`description: finds a literal \n and \t in texts`],
   ['a quote', String.raw`description: say \"it\" now`],
   ['elsewhere', String.raw`name: a.\n\nB`]
