@@ -1,22 +1,25 @@
 import {describe, expect, test} from 'vitest'
-import {npLint, projectOf, readJson} from './support/run.ts'
+import {type JsonMessage, npLint, projectOf, readJson} from './support/run.ts'
 
 const claude = '.claude/agents/reviewer.md'
 const copilot = '.github/agents/reviewer.agent.md'
 
 /** What is said, as "code text". */
-async function said(
+async function said(...given: Parameters<typeof messages>): Promise<readonly string[]> {
+  const found = await messages(...given)
+  return found.map(({ruleId, message}) => `${ruleId} ${/`(.*?)`/.exec(message)?.[1]}`)
+}
+
+async function messages(
   config: unknown,
   path: string,
   lines: readonly string[],
   more: Readonly<Record<string, string>> = {}
-): Promise<readonly string[]> {
+): Promise<readonly JsonMessage[]> {
   const text = ['---', ...lines, '---', ''].join('\n')
   const files = {...more, 'np-lint.json': JSON.stringify(config), [path]: text}
   const outcome = await npLint(projectOf(files), ['--format', 'json'])
-  return readJson(outcome).flatMap(({messages}) =>
-    messages.map(({ruleId, message}) => `${ruleId} ${/`(.*?)`/.exec(message)?.[1]}`)
-  )
+  return readJson(outcome).flatMap((file) => file.messages)
 }
 
 const agent = ['name: reviewer', 'description: Reviews one file.']
@@ -31,6 +34,21 @@ describe('tables of a config add', () => {
     ])
     const config = {tables: {'claude-code': {tools: ['Deploy', 'crm_*']}}}
     expect(await said(config, claude, tools)).toEqual(['unknown-tool crm'])
+  })
+
+  test('names with stars as wholes, beside what the host leaves open', async () => {
+    const config = {tables: {'claude-code': {tools: ['crm_*', '*_find']}}}
+    const lines = [...agent, 'tools: mcp__docs__read, my_crm_read, git_finder, git_find']
+    expect(await said(config, claude, lines)).toEqual([
+      'unknown-tool my_crm_read',
+      'unknown-tool git_finder'
+    ])
+  })
+
+  test('no name with a star to those that a slip may have meant', async () => {
+    const config = {tables: {'claude-code': {tools: ['deploy_*']}}}
+    const [found] = await messages(config, claude, [...agent, 'tools: deploy'])
+    expect(found?.message).toBe('Unexpected tool `deploy`, expected a tool of Claude Code')
   })
 
   test('fields, for their own host only', async () => {

@@ -60,6 +60,11 @@ test.each([
   expect(slipOf(written, fields)).toBeUndefined()
 })
 
+test('a long name has eight letters', () => {
+  expect(slipOf('notabaok', ['notebook'])).toBe('notebook')
+  expect(slipOf('natwark', ['network'])).toBeUndefined()
+})
+
 test('the smallest slip wins', () => {
   expect(slipOf('model', ['modal', 'Model', 'models'])).toBe('Model')
 })
