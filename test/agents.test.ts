@@ -307,6 +307,8 @@ describe('loadAgent', () => {
 
   test.each([
     [`\uFEFF${text}`, 'bom'],
+    ['\uFEFF# Critic\n', 'absent'],
+    ['\uFEFF---\nname: np-critic\n', 'unterminated'],
     [`\n${text}`, 'not-at-top'],
     ['# Critic\n', 'absent'],
     ['---\n\n---\n', 'empty'],
