@@ -124,6 +124,17 @@ describe('--print-config', () => {
     expect((await show(root, file)).onlyNamed).toBe(reason)
   })
 
+  test('says so as a run from the working folder, or in the project of the file, would', async () => {
+    const root = projectOf({...files, 'agents/templates/a.md': agent})
+    const other = projectOf({'agents/b.md': agent})
+    const shown = await Promise.all([
+      show(join(root, 'agents/templates'), 'a.md'),
+      show(join(root, 'agents/templates'), '../a.md'),
+      show(root, join(other, 'agents/b.md'))
+    ])
+    expect(shown.map(({onlyNamed}) => onlyNamed)).toEqual([undefined, undefined, undefined])
+  })
+
   test.each([
     ['agents/README.md', 'other', '`README.md` is never an agent'],
     ['notes.txt', 'other', 'nothing in its path or content says agent, workflow or plan'],
