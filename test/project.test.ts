@@ -47,6 +47,22 @@ const named = defineRule({
   }
 })
 
+/** Gives an agent the tier of the one before it. */
+const sameTier = defineRule({
+  ...twins.meta,
+  code: 'np-same-tier',
+  fix: 'safe',
+  *check({header, source}, {workspace: {documents}}) {
+    const at = header.field('tier')?.value
+    const nth = documents.findIndex((other) => other.source.path === source.path)
+    const before = documents[nth - 1]?.header.field('tier')?.value.value
+    if (!at || before === undefined || before === at.value) return
+    const {start, end} = at
+    const fix = {title: 'Take it', edits: [{start, end, text: before}], safety: 'safe'} as const
+    yield {at, messageId: 'twin', message: `Unexpected tier \`${at.value}\``, fix}
+  }
+})
+
 describe('what is reported', () => {
   const files = {
     'agents/np-a.md': agent('planner'),
@@ -89,6 +105,22 @@ describe('what is reported', () => {
     expect(await listed('agents/np-e.md')).toEqual(['agents/np-e.md'])
     expect(await listed('agents/np-c.md')).toEqual(['agents/np-c.md', 'agents/np-d.md'])
     expect(await listed('agents/np-d.md')).toEqual(['agents/np-d.md'])
+  })
+
+  test('is of what comments in another file hide only what is related to a given one', async () => {
+    const hidden = '<!-- np-lint-disable-file np-named, np-twins -- copies -->\n'
+    const root = projectOf({...files, 'agents/np-b.md': `${agent('planner')}${hidden}`})
+    const {results} = await lintFiles({
+      cwd: root,
+      paths: ['agents/np-a.md'],
+      available: [named, twins]
+    })
+    expect(
+      results.map(({path, suppressed}) => [path, suppressed.map(({ruleId}) => ruleId)])
+    ).toEqual([
+      ['agents/np-a.md', []],
+      ['agents/np-b.md', ['np-twins']]
+    ])
   })
 
   test('says nothing of a rule that crashed on another file', async () => {
@@ -255,6 +287,54 @@ describe('the project', () => {
     expect(await said(join(outer, 'repo'), [], {available: [asking]})).toEqual([
       'agents/np-a.md: agents agents/np-a.md .'
     ])
+  })
+})
+
+describe('fixes', () => {
+  test('are seen from the other files that belong together', async () => {
+    const {results} = await lintFiles({
+      cwd: projectOf({
+        'agents/np-a.md': agent('planner').replace('sonnet', 'haiku'),
+        'agents/np-b.md': agent('planner'),
+        'agents/np-c.md': agent('planner')
+      }),
+      available: [sameTier],
+      fix: 'safe'
+    })
+    expect(results.map(({source}) => /tier: .*/.exec(source.text)?.[0])).toEqual([
+      'tier: haiku',
+      'tier: haiku',
+      'tier: haiku'
+    ])
+  })
+
+  test('may make a header that only YAML can read', async () => {
+    const text = '---\nname: planner\ndescription: Plans.\ntools: bash, docs_*\n---\n'
+    const root = projectOf({'.opencode/agents/planner.md': text})
+    const [result] = (await lintFiles({cwd: root, fix: 'safe'})).results
+    expect(result?.source.text).toBe(
+      text.replace(' bash, docs_*', "\n  bash: true\n  'docs_*': true")
+    )
+  })
+
+  test('may make a body whose tree must be read', async () => {
+    const prose = defineRule({
+      ...named.meta,
+      code: 'np-prose',
+      prose: /use/,
+      fix: 'safe',
+      *check(document) {
+        const {text} = document.source
+        const start = text.indexOf('Take')
+        if (/use/.test(text) && document.tree.children.length > 0) return
+        const at = {start, end: start + 4}
+        const fix = {title: 'Write `use`', edits: [{...at, text: 'use'}], safety: 'safe'} as const
+        yield {at, messageId: 'name', message: 'Take', fix}
+      }
+    })
+    const root = projectOf({'agents/planner.md': `${agent('planner')}Take it.\n`})
+    const [result] = (await lintFiles({cwd: root, available: [prose], fix: 'safe'})).results
+    expect(result?.source.text).toBe(`${agent('planner')}use it.\n`)
   })
 })
 
