@@ -61,6 +61,30 @@ describe('fixes', () => {
       'abcdEf',
       [1]
     ],
+    [
+      'that touch the second edit of another: the first',
+      [
+        [
+          [0, 1, 'A'],
+          [4, 5, 'E']
+        ],
+        [[2, 4, '-']]
+      ],
+      'AbcdEf',
+      [0]
+    ],
+    [
+      'that insert twice at one place: none',
+      [
+        [
+          [2, 2, '1'],
+          [2, 2, '2']
+        ]
+      ],
+      'abcdef',
+      []
+    ],
+    ['without an edit: none', [[]], 'abcdef', []],
     ['at the very ends', [[[0, 0, '<']], [[6, 6, '>']]], '<abcdef>', [0, 1]]
   ])('%s', (_, fixes, text, taken) => {
     expect(

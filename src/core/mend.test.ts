@@ -67,6 +67,23 @@ test('leaves out a fix that adds a finding where it is', () => {
   expect(said('a\nx\n', rules)).toEqual(['a\ny\n', 1])
 })
 
+test.each([
+  ['a second one of a kind', 'a x', [word('np-a', 'a', 'x'), word('np-x', 'x')]],
+  ['one below, in the same edit', 'a', [word('np-a', 'a', 'b\nx'), word('np-x', 'x')]]
+])('leaves out a fix that adds %s', (_, text, own) => {
+  expect(said(text, own)).toEqual([text, 0])
+})
+
+test('leaves out such a fix also below lines that go', () => {
+  const own = [word('np-cut', 'cut\n\n\n', ''), word('np-a', 'a', 'b'), word('np-b', 'b')]
+  expect(said('cut\n\n\none\na\ntwo\n', own)).toEqual(['one\na\ntwo\n', 1])
+})
+
+test('takes one beside an error on its line', () => {
+  const own = [word('np-a', 'a', 'b'), word('np-x', 'x', undefined, 'error')]
+  expect(said('a x', own)).toEqual(['b x', 1])
+})
+
 test('takes one that adds a finding further down, unless it is an error', () => {
   const far = (level: Level) =>
     defineRule({
@@ -97,6 +114,20 @@ test('finds the bad ones among many', () => {
 test('ends where fixes bring forth each other', () => {
   expect(said('a', [word('np-a', 'a', 'b'), word('np-b', 'b', 'a')])[0]).toMatch(/^[ab]$/)
   expect(said('a', [word('np-a', '^a', 'aa')])[0]).toMatch(/^a+$/)
+})
+
+test('goes round no circle', () => {
+  const other = word('np-a', 'a|b', 'c')
+  const turn = defineRule({
+    ...other.meta,
+    *check(document, context) {
+      const next = document.source.text === 'a' ? 'b' : 'a'
+      for (const found of other.check(document, context)) {
+        yield {...found, fix: {title: 'Turn', edits: [{...found.at, text: next}], safety: 'safe'}}
+      }
+    }
+  })
+  expect(said('a', [turn])).toEqual(['b', 1])
 })
 
 test('counts a line that stays as the same when the one above is removed', () => {
