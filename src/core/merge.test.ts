@@ -120,6 +120,13 @@ describe('on one line', () => {
     expect(merged({...parse, at: hooks}, yaml)).toHaveLength(2)
   })
 
+  test('of two of one code the first takes the message', () => {
+    expect(codes(parse, {...parse, at: {start: 4, end: 15}}, yaml)).toEqual([
+      'frontmatter-parse-error + frontmatter-yaml-error',
+      'frontmatter-parse-error'
+    ])
+  })
+
   test('of two targets the one that is named first takes the message', () => {
     expect(codes(problem('forbidden-agent-field', model), parse, yaml)).toEqual([
       'forbidden-agent-field',

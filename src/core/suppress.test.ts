@@ -102,8 +102,8 @@ test('without a reason it holds, and that is said', () => {
 })
 
 test('a message is hidden by any of its codes', () => {
-  for (const code of ['np-shout', 'np-loud']) {
-    const text = body(`<!-- np-lint-disable-next-line ${code} -- why -->\nA!\n`)
+  for (const what of ['next-line np-shout', 'next-line np-loud', 'file np-loud']) {
+    const text = body(`<!-- np-lint-disable-${what} -- why -->\nA!\n`)
     expect(said(claude, text, [shout, loud])).toEqual({
       shown: [],
       hidden: ['5 np-shout directive why']
@@ -116,6 +116,21 @@ test('of two that hide one finding the one for the file is idle', () => {
     '<!-- np-lint-disable-file np-shout -- why -->\n<!-- np-lint-disable-next-line np-shout -- why -->\nA!\n'
   )
   expect(said(claude, text).shown).toEqual(['4 unused-suppression unused'])
+})
+
+test('of two for the file the second is idle', () => {
+  const comment = '<!-- np-lint-disable-file np-shout -- why -->\n'
+  expect(said(claude, body(`${comment}${comment}A!\n`)).shown).toEqual([
+    '5 unused-suppression unused'
+  ])
+})
+
+test('a comment in a header that the loader reads hides nothing', () => {
+  const text = `---\nname: np-critic # np-lint-disable-file np-shout -- why\n---\nA!\n`
+  expect(said(portable, text)).toEqual({
+    shown: ['2 unused-suppression no-comments-here', '4 np-shout shout'],
+    hidden: []
+  })
 })
 
 test('says nothing about a rule that did not run, or that could not know', () => {
@@ -168,7 +183,11 @@ test('a crash is never hidden', () => {
     }
   })
   const text = body('<!-- np-lint-disable-file internal-error, np-broken -- why -->\n')
-  expect(said(claude, text, [broken]).shown).toContain('1 internal-error crash')
+  expect(said(claude, text, [broken], {codes: new Set(['np-broken'])}).shown).toEqual([
+    '1 internal-error crash',
+    '4 unused-suppression barred',
+    '4 unused-suppression unused'
+  ])
 })
 
 const ordinary = rules.filter(({meta}) => !meta.last)
