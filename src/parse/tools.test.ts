@@ -37,6 +37,8 @@ const forms: readonly (readonly [string, readonly string[]])[] = [
   ],
   ['a text on lines', ['tools: Read,', '  Bash(git add *),', '  Grep']],
   ['a folded text', ['tools: >-', '  Read, Bash(git add *),', '  Grep']],
+  ['a literal text', ['tools: |-', '  Read,', '  Bash(git add *),', '  Grep']],
+  ['a bracket on two lines', ['tools: Read, Bash(git', '  add *), Grep']],
   ['a map', ['tools:', '  Read: true', '  Bash(git add *): true', '  "Grep": false']]
 ]
 
@@ -67,6 +69,11 @@ describe('entries and their places', () => {
   test('a bracket that stays open holds the rest, one that opens nothing is text', () => {
     expect(places(agent(claude, ['tools: Bash(git, Read']))).toEqual(['Bash'])
     expect(places(agent(claude, ['tools: Bash), Read']))).toEqual(['Bash)', 'Read'])
+    expect(places(agent(claude, ['tools: (Bash), Read']))).toEqual(['(Bash)', 'Read'])
+  })
+
+  test('a blank before a bracket belongs to no name', () => {
+    expect(places(agent(claude, ['tools: Bash (git *), Read']))).toEqual(['Bash', 'Read'])
   })
 
   test('empty entries are entries', () => {
@@ -96,7 +103,8 @@ describe('forms', () => {
     ['scalar', '42'],
     ['scalar', 'true'],
     ['bracket', '"[Read, Grep]"'],
-    ['bracket', '\'{"a": true}\'']
+    ['bracket', '\'{"a": true}\''],
+    ['bracket', '" [Read]"']
   ])('%s: %s', (form, written) => {
     expect(read(claude, `tools: ${written}`)?.form).toBe(form)
   })
@@ -146,6 +154,7 @@ describe('in a header that YAML cannot read', () => {
 
   test('words on one line are read', () => {
     expect(places(agent(claude, [broken, 'tools: Read, Bash(ls *)']))).toEqual(['Read', 'Bash'])
+    expect(places(agent(claude, [broken, 'tools: *, Read']))).toEqual(['*', 'Read'])
   })
 
   test.each(['tools:', 'tools: [Read]', 'tools: "Read'])('not so %s', (line) => {
