@@ -114,6 +114,18 @@ describe('--diff', () => {
     const {stdout} = await npLint(join(root, 'team'), ['--diff'])
     git(join(root, 'team'), 'apply', '-', stdout)
     expect(read(root, 'team/agents/np-a.md')).toBe(mended)
+    expect(stdout).toMatch(/^--- a\/agents\/np-a\.md\n\+\+\+ b\/agents\/np-a\.md\n/)
+  })
+
+  test('keeps a byte order mark that nobody wants to go', async () => {
+    const text = '\uFEFF---\nname: a\ndescription: Use when: asked\n---\n'
+    const root = projectOf({'.claude/agents/a.md': text})
+    const {stdout} = await npLint(root, ['--diff', '--rule', 'file-bom:off'])
+    git(root, 'init', '--quiet')
+    git(root, 'apply', '-', stdout)
+    expect(read(root, '.claude/agents/a.md')).toBe(
+      text.replace('Use when: asked', "'Use when: asked'")
+    )
   })
 
   test('has the report on stderr', async () => {
