@@ -35,6 +35,13 @@ repos:
     )
   })
 
+  test('behind and before any number of blank lines', () => {
+    const list = `repos:\r\n- repo: x\r\n${'\r\n'.repeat(5000)}  hooks: [{id: a}]`
+    const blank = ' \r\n'.repeat(5000)
+    const added = '- repo: https://host/np-lint\r\n  rev: v1\r\n  hooks:\r\n    - id: np-lint\r\n'
+    expect(add(`${list}  \r\n${blank}ci: {}\r\n`)).toBe(`${list}  \r\n${added}${blank}ci: {}\r\n`)
+  })
+
   test.each(['repos: []  # none\n', 'repos:\n', '', 'ci: {}\n'])('to no list: %j', (text) => {
     expect(add(text)).toMatch(
       /repos:.*\n {2}- repo: https:\/\/host\/np-lint\n {4}rev: v1\n {4}hooks:\n {6}- id: np-lint\n/

@@ -47,9 +47,10 @@ function insertEntry(
   ].map((line) => indent + line + newline)
   // The end of a list lies behind its last line, or on it, before a comment.
   const close = text[end - 1] === '\n' ? end : text.indexOf('\n', end) + 1 || text.length
-  const head = text.slice(0, close).replace(/(?:[^\S\n]*\r?\n)*$/, '') + newline
-  const gap = text.slice(0, close).slice(head.length)
-  return head + lines.join('') + gap + text.slice(close)
+  const list = text.slice(0, close)
+  const written = list.indexOf('\n', list.trimEnd().length) + 1
+  const head = written > 0 ? list.slice(0, written) : list + newline
+  return head + lines.join('') + text.slice(written > 0 ? written : close)
 }
 
 function addTo(document: ReturnType<typeof parseDocument>, entry: object): string | undefined {
