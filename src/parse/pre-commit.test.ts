@@ -51,6 +51,11 @@ repos:
 
 test('a hook that is there is not added', () => {
   expect(add('repos: [{repo: local, hooks: [{id: a}, {id: np-lint}]}]\n')).toBe('there')
+  const own = (command: string) => `repos: [{repo: local, hooks: [{id: agents, ${command}}]}]\n`
+  expect(add(own('entry: npx np-lint --fix'))).toBe('there')
+  expect(add(own('entry: npx, args: [--offline, np-lint]'))).toBe('there')
+  expect(add(own('entry: ./node_modules/.bin/np-lint'))).toBe('there')
+  expect(add(own('entry: np-lint-docs'))).toContain('rev: v1')
   expect(add('repos:\n- repo: x\n  hooks: [{id: np-lint-docs}] # np-lint\n')).toContain('rev: v1')
 })
 

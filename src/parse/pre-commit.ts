@@ -1,4 +1,5 @@
 import {isMap, isSeq, parseDocument} from 'yaml'
+import {runs} from './hook-script.ts'
 
 /** A hook of a repository, as `.pre-commit-config.yaml` names it. */
 export interface PreCommitHook {
@@ -7,12 +8,12 @@ export interface PreCommitHook {
   readonly id: string
 }
 
-/** The text with the hook in it; `there` when it holds one of that id; undefined when it cannot be added. */
+/** The text with the hook in it; `there` when one runs it already; undefined when it cannot be added. */
 export function addPreCommitHook(text: string, hook: PreCommitHook): string | 'there' | undefined {
   const document = parseDocument(text)
   const before: unknown = document.errors.length === 0 ? document.toJS() : undefined
   if (before === undefined) return undefined
-  if (hookIds(before).includes(hook.id)) return 'there'
+  if (hooksOf(before).some((each) => isHook(each, hook.id))) return 'there'
   const {contents} = document
   const repos = isMap(contents) ? contents.get('repos') : undefined
   const entry = {repo: hook.repo, rev: hook.rev, hooks: [{id: hook.id}]}
@@ -71,11 +72,17 @@ function reposOf(config: unknown): readonly unknown[] {
   return Array.isArray(repos) ? repos : []
 }
 
-function hookIds(config: unknown): readonly unknown[] {
+function hooksOf(config: unknown): readonly Readonly<Record<string, unknown>>[] {
   return reposOf(config).flatMap((repo) => {
     const hooks = isObject(repo) ? repo.hooks : undefined
-    return Array.isArray(hooks) ? hooks.map((hook) => (isObject(hook) ? hook.id : undefined)) : []
+    return Array.isArray(hooks) ? hooks.filter(isObject) : []
   })
+}
+
+/** A hook of the repository itself has an id as it likes, and says what it runs. */
+function isHook({id, entry, args}: Readonly<Record<string, unknown>>, wanted: string): boolean {
+  const command = [entry, ...(Array.isArray(args) ? args : [])].join(' ')
+  return id === wanted || runs(command, wanted)
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

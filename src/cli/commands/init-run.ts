@@ -1,15 +1,13 @@
 import {resolve} from 'node:path'
 import {Readable, Writable} from 'node:stream'
 import manifest from '../../../package.json' with {type: 'json'}
+import {countLevel} from '../../core/result.ts'
 import {seenFrom} from '../../engine/disk.ts'
 import {RunFailure} from '../../engine/failure.ts'
-import {
-  type HookPlan,
-  openFolders,
-  type PlannedFile,
-  planConfig,
-  planHook
-} from '../../engine/setup.ts'
+import {hookCommands} from '../../engine/hook-lines.ts'
+import {type HookPlan, planHook} from '../../engine/hook-plan.ts'
+import {lintFiles} from '../../engine/run.ts'
+import {openFolders, type PlannedFile, planConfig} from '../../engine/setup.ts'
 import {type Survey, survey} from '../../engine/survey.ts'
 import {writeFiles} from '../../engine/write.ts'
 import {printable} from '../../reporters/shown.ts'
@@ -35,7 +33,7 @@ export async function init(host: Host, yes: boolean): Promise<number> {
   }
   tell([...found(seen, path), ''])
 
-  const hook = await planHook(seen.hooks, manifest.version)
+  const hook = await planHook(seen.hooks, hookCommands(seen.manifest), manifest.version)
   const choices = choicesOf(seen, hook, path)
   const wishes = terminal ? await ask(choices, terminal) : proposed
   if (!wishes) throw new RunFailure('Stopped; nothing was written')
@@ -56,8 +54,23 @@ export async function init(host: Host, yes: boolean): Promise<number> {
     ...missing(seen, path),
     ...byHand(hook, path)
   ]
-  tell([...(done.length > 0 ? done : ['Nothing to write']), '', ...nextSteps(seen)])
+  const isHooked = hook.state === 'write' ? wishes.hook : hook.state !== 'none'
+  const steps = nextSteps(
+    seen,
+    isHooked && hook.state !== 'none' ? hook.start : undefined,
+    isHooked ? await countErrors(seen.root) : undefined
+  )
+  tell([...(done.length > 0 ? done : ['Nothing to write']), '', ...steps])
   return 0
+}
+
+/** As a hook counts them, with all that was just written. */
+async function countErrors(root: string): Promise<number> {
+  const {results} = await lintFiles({cwd: root, allowUnmatched: true})
+  return countLevel(
+    results.flatMap(({problems}) => problems),
+    'error'
+  )
 }
 
 /** @throws RunFailure when it is none. */

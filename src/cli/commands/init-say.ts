@@ -1,5 +1,9 @@
-import {list} from '../../core/say.ts'
-import type {HookPlan} from '../../engine/setup.ts'
+import {code, list} from '../../core/say.ts'
+import {seenFrom} from '../../engine/disk.ts'
+import type {HookProgram} from '../../engine/hook-facts.ts'
+import {typedCommand} from '../../engine/hook-lines.ts'
+import type {HookPlan} from '../../engine/hook-plan.ts'
+import {type Manager, type Manifest, rangeOf} from '../../engine/manifest.ts'
 import {openFolders, planConfig} from '../../engine/setup.ts'
 import type {AgentFolder, Survey} from '../../engine/survey.ts'
 import {presets} from '../../presets/index.ts'
@@ -16,9 +20,7 @@ export function found(seen: Survey, path: PathOf): readonly string[] {
   ]
   const setUp = [
     config && `${path(config)}: a config, which stays as it is`,
-    hooks.preCommit && 'commit hooks of pre-commit',
-    hooks.husky && `commit hooks of husky${manifest?.hasLintStaged ? ', with lint-staged' : ''}`,
-    hooks.keeper && `commit hooks of ${hooks.keeper.name}`,
+    ...hooks.programs.map((program) => commitHooks(program, manifest)),
     hasActions && 'workflows of GitHub, where `np-lint --format github` annotates pull requests',
     !hooks.git && 'no git repository'
   ].filter((line) => typeof line === 'string')
@@ -31,6 +33,11 @@ function agents({count: number, preset, tiers}: AgentFolder): string {
   const tier =
     !agent?.tiers || tiers === number ? '' : `, ${tiers === 0 ? 'none' : tiers} with a \`tier\``
   return `${count(number, 'agent').join('')} (${title})${tier}`
+}
+
+function commitHooks({name}: HookProgram, manifest: Manifest | undefined): string {
+  const lintStaged = name === 'husky' && manifest?.content['lint-staged'] !== undefined
+  return `commit hooks of ${name}${lintStaged ? ', with lint-staged' : ''}`
 }
 
 function count(number: number, word: string): readonly string[] {
@@ -53,20 +60,49 @@ export function missing(seen: Survey, path: PathOf): readonly string[] {
 
 /** What is left to do about the commit hook. */
 export function byHand(hook: HookPlan, path: PathOf): readonly string[] {
-  if (hook.state === 'there') return [`${path(hook.path)} runs np-lint already`]
+  if (hook.state === 'there') {
+    const file = path(hook.path)
+    return [
+      hook.start === undefined
+        ? `${file} runs np-lint already`
+        : `${file} has np-lint already, but git does not run it yet`
+    ]
+  }
   if (hook.state !== 'by-hand') return []
-  const lines = hook.lines.split('\n').map((line) => `  ${line}`)
-  const where = hook.path === undefined ? 'your pre-commit hook' : path(hook.path)
-  return [`Not written: the commit hook. Add to ${where}:`, ...lines]
+  const {part, lines} = hook.add
+  const file = hook.path === undefined ? 'your pre-commit hook' : path(hook.path)
+  const where = part === undefined ? file : `${part} in ${file}`
+  return [`Not written: the commit hook. Add to ${where}:`, ...lines.map((line) => `  ${line}`)]
 }
 
-/** What to type now. */
-export function nextSteps({manifest}: Survey): readonly string[] {
-  const install = manifest ? 'npm install --save-dev np-lint' : 'npm install --global np-lint'
-  const first = manifest?.hasNpLint ? '' : `\`${install}\`, then `
-  return [
-    `Next: ${first}\`npx np-lint\` says what is wrong today`,
-    '      `npx np-lint --fix` mends what cannot change what is meant',
-    '      `npx np-lint --suppress-all` is for an old repository: from then on only what is new is reported'
-  ]
+const installs: Readonly<Record<Manager, string>> = {
+  npm: 'npm install --save-dev np-lint',
+  pnpm: 'pnpm add -D np-lint',
+  yarn: 'yarn add -D np-lint',
+  bun: 'bun add -d np-lint'
+}
+
+/** What to type now; `errors` are those that stop a commit, undefined without a hook. */
+export function nextSteps(
+  {manifest, cwd, root}: Survey,
+  start: string | undefined,
+  errors: number | undefined
+): readonly string[] {
+  const folder = manifest?.folder ?? '.'
+  const place = folder === '.' ? '' : `, in ${code(folder)},`
+  const install = manifest ? installs[manifest.manager] : 'npm install --global np-lint'
+  const run = typedCommand(manifest)
+  const stop = errors
+    ? `: ${count(errors, 'error').join('')}, and until then every commit stops`
+    : ''
+  const steps = [
+    rangeOf(manifest, 'np-lint') === undefined && `\`${install}\`${place} installs np-lint`,
+    start !== undefined &&
+      `\`${start}\`${start.startsWith('npm run') ? place : ''} makes git run the hook`,
+    `\`${run}\` says what is wrong today${stop}`,
+    `\`${run} --fix\` mends what cannot change what is meant`,
+    `\`${run} --suppress-all\` records what is left: from then on only what is new is reported`
+  ].filter((step) => step !== false)
+  const head = cwd === root ? 'Next:' : `Next, in ${code(seenFrom(cwd, root))}:`
+  return [head, ...steps.map((step) => `  ${step}`)]
 }
