@@ -669,6 +669,13 @@ describe('in a terminal np-lint init asks', () => {
     expect(existsSync(join(root, '.git/hooks/pre-commit'))).toBe(true)
   })
 
+  test('in whole lines, also where the terminal does not know its width', async () => {
+    const root = repositoryOf({'.claude/agents/a.md': claude})
+    const answers = {[config]: ['n'], [hook]: ['n']}
+    const size = {columns: 0, rows: 0}
+    expect(await answer(root, answers, size)).toEqual({code: 0, err: '', left: []})
+  })
+
   test('and writes nothing when somebody stops', async () => {
     const root = repositoryOf({'agents/a.md': claude})
     const outcome = await answer(root, {[agents]: [enter], [config]: ['\u0003']})

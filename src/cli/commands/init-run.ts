@@ -77,11 +77,18 @@ async function countErrors(root: string): Promise<number> {
 function terminalOf({stdin, stdout}: Host): Terminal {
   const isTerminal = stdin.isTTY && stdout.isTTY
   if (isTerminal && stdin instanceof Readable && stdout instanceof Writable) {
-    return {input: stdin, output: stdout}
+    return {input: stdin, output: wideEnough(stdout)}
   }
   throw new RunFailure(
     '`init` asks questions, and this is no terminal; `--yes` takes what it proposes'
   )
+}
+
+/** A terminal that does not know its size says 0, and each letter would get a line of its own. */
+function wideEnough(output: Writable & {readonly columns?: number}): Writable {
+  if (output.columns !== 0) return output
+  const write = (chunk: unknown, _: unknown, done: () => void) => output.write(chunk, done)
+  return Object.assign(new Writable({write}), {isTTY: true, columns: 80, rows: 24})
 }
 
 async function ask(choices: Choices, terminal: Terminal): Promise<Wishes | undefined> {
