@@ -109,6 +109,37 @@ describe('np-lint init --yes writes a config', () => {
     ).toEqual({preset: 'claude-code'})
   })
 
+  test('that leaves agents portable whose names say so, beside others', async () => {
+    const files = {
+      'agents/a.md': claude,
+      'agents/team/np-b.md': portable.replace('name: b', 'name: np-b')
+    }
+    const root = projectOf(files)
+    expect(await init(root)).toContain(`Found:
+  agents/: 1 agent (portable), none with a \`tier\`
+  agents/np-*.md: 1 agent (portable)
+`)
+    expect(JSON.parse(read(root, 'np-lint.json'))).toEqual({
+      overrides: [{files: ['agents/**', '!np-*.md'], preset: 'claude-code'}]
+    })
+    expect(await npLint(root, [])).toEqual({
+      code: 0,
+      stdout: 'checked 2 files, no problems\n',
+      stderr: ''
+    })
+    // Without any tier the name says nothing.
+    expect(await configOf({'agents/a.md': claude, 'agents/np-b.md': claude})).toEqual({
+      preset: 'claude-code'
+    })
+    expect(
+      await configOf({
+        ...files,
+        'agents/c.md': portable.replace('b', 'c'),
+        'agents/a.md': portable.replace('b', 'a')
+      })
+    ).toEqual({})
+  })
+
   test.each(['agents/np-b.md', '.claude/agents/np-b.md', '.nubos-pilot/agents/b.md'])(
     'that leaves %s alone, whose path says what it is',
     async (path) => {

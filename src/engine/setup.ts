@@ -1,5 +1,5 @@
 import type {PresetName} from '../model/preset.ts'
-import {hostNames} from '../parse/kind.ts'
+import {hostNames, portableNames} from '../parse/kind.ts'
 import type {AgentFolder, Survey} from './survey.ts'
 
 /** A file to write, seen from the root. */
@@ -35,9 +35,12 @@ export function planConfig({folders}: Pick<Survey, 'folders'>, preset: PresetNam
 function globsOf(open: readonly AgentFolder[], others: readonly AgentFolder[]): readonly string[] {
   const paths = open.map(({path}) => path)
   const below = others.filter(({path}) => paths.some((each) => path.startsWith(`${each}/`)))
-  // In a folder that is not its own, a host knows its files by their names.
-  const isShared = others.some(({path}) => paths.includes(path))
-  const left = [...below.map(({path}) => globOf(path)), ...(isShared ? hostNames : [])]
+  // In a folder that is not its own, a contract knows its files by their names.
+  const shared = others.filter(({path}) => paths.includes(path))
+  const left = [
+    ...below.map(({path}) => globOf(path)),
+    ...shared.flatMap(({isNamed}) => (isNamed ? portableNames : hostNames))
+  ]
   return [...paths.map(globOf), ...[...new Set(left)].map((glob) => `!${glob}`)]
 }
 

@@ -37,6 +37,8 @@ export interface AgentFolder {
   readonly isOpen: boolean
   /** Whether they stand in the folder of a host, where a preset for all leaves them as they are. */
   readonly isFixed: boolean
+  /** Whether they are those in a folder of others whose names say that they are portable. */
+  readonly isNamed: boolean
   readonly count: number
   /** How many of them have a `tier`. */
   readonly tiers: number
@@ -77,25 +79,46 @@ function foldersOf(files: readonly CheckedFile[]): readonly AgentFolder[] {
     together.push(file)
   }
   return [...folders.values()]
-    .flatMap((together) => folderOf(together) ?? [])
+    .flatMap((together) =>
+      splitByName(together).flatMap((files) => folderOf(files, together) ?? [])
+    )
     .toSorted((a, b) => compare(a.path, b.path) || compare(a.preset, b.preset))
 }
 
-/** Of files that stand in one folder under one contract. */
-function folderOf(files: readonly CheckedFile[]): AgentFolder | undefined {
+/** Where only those called `np-…` have a tier, the others were not written for their contract. */
+function splitByName(files: readonly CheckedFile[]): readonly (readonly CheckedFile[])[] {
+  const named = files.filter(({path}) => isPortableName(path))
+  const others = files.filter(({path}) => !isPortableName(path))
+  const isShared = others.length > 0 && named.some(hasTier) && !others.some(hasTier)
+  return isShared ? [others, named] : [files]
+}
+
+/** Of files that stand in one folder under one contract, among `all` of those. */
+function folderOf(
+  files: readonly CheckedFile[],
+  all: readonly CheckedFile[]
+): AgentFolder | undefined {
   const [first] = files
   if (!first) return undefined
   const {preset} = first.settings
   const path = agentFolder(first.path)
   const tiers = files.filter(hasTier).length
+  const isPortable = files.every((file) => isPortableName(file.path))
   const isOpen =
     preset.agent?.tiers !== undefined &&
     tiers === 0 &&
+    !isPortable &&
     !isHostFile(`${path}/agent.md`) &&
-    files.every(({settings}) => settings.presetFrom.by === 'default') &&
-    !files.every((file) => isPortableName(file.path))
-  const isFixed = files.every((file) => isHostFile(file.path))
-  return {path, preset: preset.name, isOpen, isFixed, count: files.length, tiers}
+    files.every(({settings}) => settings.presetFrom.by === 'default')
+  return {
+    path,
+    preset: preset.name,
+    isOpen,
+    isFixed: files.every((file) => isHostFile(file.path)),
+    isNamed: isPortable && files.length < all.length,
+    count: files.length,
+    tiers
+  }
 }
 
 function hasTier({source, kind, settings}: CheckedFile): boolean {

@@ -14,7 +14,9 @@ type PathOf = (below: string) => string
 export function found(seen: Survey, path: PathOf): readonly string[] {
   const {folders, plans, workflows, config, hooks, manifest, hasActions} = seen
   const files = [
-    ...folders.map((folder) => `${path(folder.path)}/: ${agents(folder)}`),
+    ...folders.map(
+      (folder) => `${path(folder.path)}/${folder.isNamed ? 'np-*.md' : ''}: ${agents(folder)}`
+    ),
     ...count(plans, 'plan'),
     ...count(workflows, 'workflow')
   ]
