@@ -550,7 +550,7 @@ describe('np-lint init counts on what a commit would stop', () => {
 
   test('with what it wrote', async () => {
     expect(await init(repositoryOf({...errors, 'agents/a.md': claude}))).toContain(
-      '  `npx np-lint` says what is wrong today: 2 errors, and until then every commit stops\n'
+      '  `npx np-lint` says what is wrong today: 2 errors, on which every commit stops\n'
     )
   })
 

@@ -94,9 +94,7 @@ export function nextSteps(
   const place = folder === '.' ? '' : `, in ${code(folder)},`
   const install = manifest ? installs[manifest.manager] : 'npm install --global np-lint'
   const run = typedCommand(manifest)
-  const stop = errors
-    ? `: ${count(errors, 'error').join('')}, and until then every commit stops`
-    : ''
+  const stop = errors ? `: ${count(errors, 'error').join('')}, on which every commit stops` : ''
   const steps = [
     rangeOf(manifest, 'np-lint') === undefined && `\`${install}\`${place} installs np-lint`,
     start !== undefined &&
