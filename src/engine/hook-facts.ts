@@ -1,10 +1,8 @@
-import {execFile} from 'node:child_process'
-import {accessSync, constants} from 'node:fs'
-import {join, posix, resolve} from 'node:path'
-import {promisify} from 'node:util'
+import {join, posix} from 'node:path'
 import {runs} from '../parse/hook-script.ts'
-import {isInside, seenFrom, statOf} from './disk.ts'
+import {statOf} from './disk.ts'
 import {type Existing, existing} from './existing.ts'
+import {findGitHook, type GitHook, huskyFolder} from './git-hook.ts'
 import {fieldOf, type Manifest, rangeOf} from './manifest.ts'
 
 export interface HookFacts {
@@ -29,16 +27,6 @@ export interface HookProgram {
   readonly isDirect?: boolean
 }
 
-export interface GitHook {
-  /** Where git looks for the hook; undefined when it leads out of the repository. */
-  readonly path: string | undefined
-  readonly hook: Existing | undefined
-  /** Whether git runs what is there. */
-  readonly isOn: boolean
-  /** The folder, when `core.hooksPath` names one; seen from the root. */
-  readonly named: string | undefined
-}
-
 const lefthookFiles = ['lefthook', '.lefthook', '.config/lefthook']
   .flatMap((name) => [name, `${name}-local`])
   .flatMap((name) => ['yml', 'yaml', 'toml', 'json', 'jsonc'].map((type) => `${name}.${type}`))
@@ -50,15 +38,9 @@ const simpleFiles = ['.simple-git-hooks', 'simple-git-hooks'].flatMap((name) =>
 
 const husky4Files = ['.huskyrc', '.huskyrc.json', '.huskyrc.js', 'husky.config.js']
 
-/** The folder that husky named to git: since 9 that of its own scripts, before it the one around them. */
-export function huskyFolder(git: GitHook | undefined): string | undefined {
-  if (git?.named === undefined || git.path === undefined) return undefined
-  return /\/_$|(?:^|\/)\.husky$/.test(git.named) ? git.named : undefined
-}
-
 /** Looks for what runs at a commit. */
 export async function findHooks(root: string, manifest: Manifest | undefined): Promise<HookFacts> {
-  const git = await gitHookOf(root)
+  const git = await findGitHook(root)
   const husky = huskyOf(root, manifest, git)
   // What git runs may run another program.
   const run = (husky?.isOn ? husky.list?.text : git?.isOn ? git.hook?.text : undefined) ?? ''
@@ -170,39 +152,4 @@ function listIn(
   if (!manifest || value === undefined) return undefined
   const text = JSON.stringify(value, undefined, 2)
   return {path: below(manifest, 'package.json'), list: {text}}
-}
-
-async function gitHookOf(root: string): Promise<GitHook | undefined> {
-  let hooks: string
-  let common: string
-  try {
-    const args = ['rev-parse', '--git-path', 'hooks', '--git-common-dir']
-    const {stdout} = await promisify(execFile)('git', args, {cwd: root})
-    const [first = '', second = ''] = stdout.split('\n')
-    hooks = resolve(root, first)
-    common = resolve(root, second)
-  } catch {
-    // No git here, or no repository.
-    return undefined
-  }
-  // `core.hooksPath` may name a folder that all repositories of a person share.
-  const isOurs = [root, common].some((folder) => isInside(folder, hooks))
-  const folder = isInside(root, hooks) ? root : common
-  const file = join(hooks, 'pre-commit')
-  return {
-    path: isOurs ? seenFrom(root, file) : undefined,
-    hook: existing(folder, file),
-    isOn: isExecutable(file),
-    named: hooks === join(common, 'hooks') ? undefined : seenFrom(root, hooks)
-  }
-}
-
-/** On Windows everything is. */
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,5 +1,6 @@
 import {endsEarly, goesOnAfterFailure, runs} from '../parse/hook-script.ts'
-import {type GitHook, type HookFacts, type HookProgram, huskyFolder} from './hook-facts.ts'
+import {type GitHook, huskyFolder} from './git-hook.ts'
+import type {HookFacts, HookProgram} from './hook-facts.ts'
 import {type HookCommands, type HookLines, linesFor, npLintHook} from './hook-lines.ts'
 import type {PlannedFile} from './setup.ts'
 
