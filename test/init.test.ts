@@ -120,13 +120,22 @@ describe('np-lint init --yes writes a config', () => {
   agents/np-*.md: 1 agent (portable)
 `)
     expect(JSON.parse(read(root, 'np-lint.json'))).toEqual({
-      overrides: [{files: ['agents/**', '!np-*.md'], preset: 'claude-code'}]
+      overrides: [{files: ['agents/**', '!agents/**/np-*.md'], preset: 'claude-code'}]
     })
     expect(await npLint(root, [])).toEqual({
       code: 0,
       stdout: 'checked 2 files, no problems\n',
       stderr: ''
     })
+    const more = {
+      'x/agents/c.md': claude.replace('name: a', 'name: c'),
+      'x/agents/np-d.md': claude.replace('name: a', 'name: np-d')
+    }
+    expect((await configOf({...files, ...more})).overrides[0].files).toEqual([
+      'agents/**',
+      'x/agents/**',
+      '!agents/**/np-*.md'
+    ])
     // Without any tier the name says nothing.
     expect(await configOf({'agents/a.md': claude, 'agents/np-b.md': claude})).toEqual({
       preset: 'claude-code'

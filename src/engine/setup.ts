@@ -1,5 +1,5 @@
 import type {PresetName} from '../model/preset.ts'
-import {hostNames, portableNames} from '../parse/kind.ts'
+import {hostNames, portableName} from '../parse/kind.ts'
 import type {AgentFolder, Survey} from './survey.ts'
 
 /** A file to write, seen from the root. */
@@ -39,7 +39,9 @@ function globsOf(open: readonly AgentFolder[], others: readonly AgentFolder[]): 
   const shared = others.filter(({path}) => paths.includes(path))
   const left = [
     ...below.map(({path}) => globOf(path)),
-    ...shared.flatMap(({isNamed}) => (isNamed ? portableNames : hostNames))
+    ...shared.flatMap(({path, isNamed}) =>
+      isNamed ? `${globOf(path)}/${portableName}` : hostNames
+    )
   ]
   return [...paths.map(globOf), ...[...new Set(left)].map((glob) => `!${glob}`)]
 }

@@ -51,8 +51,8 @@ const hostRows: readonly Row[] = [
 /** Names that belong to a host in whatever folder, as globs. */
 export const hostNames: readonly string[] = ['*.agent.md', '*.chatmode.md']
 
-/** Names that are portable in whatever folder, as globs. */
-export const portableNames: readonly string[] = ['np-*.md']
+/** The names that are portable in whatever folder, as a glob. */
+export const portableName = 'np-*.md'
 
 const planRows: readonly Row[] = [
   {kind: 'definition', preset: 'portable', path: /\.agent-def\.json$/i, what: '*.agent-def.json'},
