@@ -1,4 +1,4 @@
-import {execFileSync} from 'node:child_process'
+import {execFileSync, spawnSync} from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -325,6 +325,8 @@ describe('np-lint init --yes writes a commit hook', () => {
     executable(root, '.husky/_/pre-commit', '. h\n')
     expect(await init(root)).toContain('Wrote .husky/pre-commit\n')
     expect(read(root, '.pre-commit-config.yaml')).toBe('repos: []\n')
+    executable(root, '.husky/_/pre-commit', 'exec prek hook-impl\n')
+    expect(await init(root)).toContain('Wrote .pre-commit-config.yaml\n')
     const calling = repositoryOf({'.pre-commit-config.yaml': 'repos: []\n'})
     execFileSync('git', ['-C', calling, 'config', 'core.hooksPath', 'tools'])
     executable(calling, 'tools/pre-commit', '#!/bin/sh\npre-commit run\n')
@@ -351,6 +353,28 @@ describe('np-lint init --yes writes a commit hook', () => {
     expect(statSync(join(root, '.git/hooks/pre-commit')).mode & 0o777).toBe(0o755)
     expect(await init(root)).toContain('.git/hooks/pre-commit runs np-lint already\n')
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'which runs np-lint, or says what to install',
+    async () => {
+      const root = repositoryOf({'package.json': '{}'})
+      await init(root)
+      // There is no npx, so nothing can ask a network.
+      const run = () =>
+        spawnSync('/bin/sh', ['.git/hooks/pre-commit'], {cwd: root, env: {}, encoding: 'utf8'})
+      expect(run()).toMatchObject({
+        status: 1,
+        stdout: '',
+        stderr: 'np-lint is not installed: run `npm install`, or commit with --no-verify\n'
+      })
+      executable(root, 'node_modules/.bin/np-lint', '#!/bin/sh\necho "$@"\nexit 3\n')
+      expect(run()).toMatchObject({
+        status: 3,
+        stdout: '--no-error-on-unmatched-pattern\n',
+        stderr: ''
+      })
+    }
+  )
 
   test('where git looks for it', async () => {
     const root = repositoryOf({})

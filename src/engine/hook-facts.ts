@@ -42,8 +42,9 @@ const husky4Files = ['.huskyrc', '.huskyrc.json', '.huskyrc.js', 'husky.config.j
 export async function findHooks(root: string, manifest: Manifest | undefined): Promise<HookFacts> {
   const git = await findGitHook(root)
   const husky = huskyOf(root, manifest, git)
-  // What git runs may run another program.
-  const run = (husky?.isOn ? husky.list?.text : git?.isOn ? git.hook?.text : undefined) ?? ''
+  // What git runs may run another program, and husky's script what its list says.
+  const scripts = [git?.isOn && git.hook?.text, husky?.isOn && husky.list?.text]
+  const run = scripts.filter(Boolean).join('\n')
   const programs = [
     ...preCommitsOf(root, run),
     husky,
