@@ -250,6 +250,13 @@ describe('nothing crashes', () => {
     expectSound(documentOf(plan, heap.slice(0, -end.length) + end))
   })
 
+  test('over a plan with one line of 1 MiB, half of it blank', () => {
+    const half = largestFile / 2
+    const mentions = 'AskUserQuestion '.repeat(Math.floor(half / 16) - 3)
+    expectSound(documentOf(plan, `\`\`\`\n${' '.repeat(half)}a ${mentions}`))
+    expectSound(documentOf(plan, `${' '.repeat(half)}| ${mentions}`))
+  })
+
   test.each(['\\', '\\n', '\\\\n', '\\n\\n', '`', '`\\n', 'a.\\nB', 'C:\\n', '" \\r\\n'])(
     'over a description of 1 MiB of %j',
     (piece) => {

@@ -22,6 +22,8 @@ const bad = wordPattern(badExamples)
 const forbidden = wordPattern(verdicts)
 const reference = wordPattern(references)
 const imperative = wordPattern(imperatives, 'giu')
+/** UTF-16 units: what stands further off says nothing about a call. */
+const nearby = 200
 // It is the subject of what follows, or owns it.
 const spoken = new RegExp(`^[\`*_]*(?:['’]s\\b|\\s+(?:${wordPattern(statements).source}))`, 'iu')
 
@@ -48,20 +50,21 @@ export default defineRule({
       routing.set(block, known)
       return known
     }
-    let line = {start: 0, end: -1, isDone: false}
+    let line: Line = {start: 0, end: -1, first: 0}
+    let isDone = false
     for (const {0: tool, index: start} of text.matchAll(namePattern(called))) {
       if (start > line.end) {
-        line = {start: text.lastIndexOf('\n', start) + 1, end: lineEnd(text, start), isDone: false}
-        line.isDone = command.test(text.slice(line.start, line.end))
+        line = lineAround(text, start)
+        isDone = command.test(text.slice(line.start, line.end))
       }
-      if (line.isDone) continue
+      if (isDone) continue
       const place = blocks.at(start)
       const {where} = place
       const mention = {text, line, at: {start, end: start + tool.length}, ...place}
       const match = strict ? where !== 'comment' && tool : matchOf(mention, isRouting)
       if (!match) continue
       // One on a line is enough.
-      line.isDone = true
+      isDone = true
       yield {
         at: mention.at,
         messageId: 'call',
@@ -73,9 +76,19 @@ export default defineRule({
   }
 })
 
+interface Line extends Span {
+  /** Where its first letter stands. */
+  readonly first: number
+}
+
+function lineAround(text: string, offset: number): Line {
+  const start = text.lastIndexOf('\n', offset) + 1
+  return {start, end: lineEnd(text, offset), first: start + text.slice(start).search(/\S/)}
+}
+
 interface Mention extends Place {
   readonly text: string
-  readonly line: Span
+  readonly line: Line
   readonly at: Span
 }
 
@@ -96,20 +109,23 @@ function matchOf(
   if (reference.test(before.slice(-18))) return undefined
   const told = before.slice(-60).match(imperative)?.at(-1)
   if (told !== undefined) return `${told} … ${text.slice(at.start, at.end)}`
-  const isMention = where === 'code' || /^\s*\|/.test(text.slice(line.start, at.start))
+  const isMention = where === 'code' || text[line.first] === '|'
   const isCall = text[at.end] === '('
   return !isMention || isCall ? text.slice(at.start, at.end + (isCall ? 1 : 0)) : undefined
 }
 
 /** In code a call has an argument, or a line of its own. */
 function matchInFence({block, text, line, at}: Mention): string | undefined {
-  const isFirst = text.slice(line.start, at.start).trim() === ''
+  const isFirst = line.first === at.start
   const opening = /^\s*[({[:]/.exec(text.slice(at.end, at.end + 10))?.[0]
   if (!block || (!isFirst && opening === undefined)) return undefined
-  const above = text.lastIndexOf('\n', line.start - 2) + 1
-  const info = text.slice(block.start, Math.min(lineEnd(text, block.start), block.start + 200))
+  const info = text.slice(block.start, block.start + nearby).split('\n', 1)
+  const own = text.slice(line.start, Math.min(line.end, line.start + 2 * nearby))
   // A comment right above says what the line shows.
-  const lines = [text.slice(Math.max(above, line.start - 200), line.end).slice(0, 600), info]
-  if ([block.lead, ...lines].some((each) => bad.test(each))) return undefined
+  const above = text
+    .slice(Math.max(0, line.start - nearby), line.start)
+    .split('\n')
+    .at(-2)
+  if ([block.lead, above ?? '', own, ...info].some((each) => bad.test(each))) return undefined
   return text.slice(at.start, at.end) + (opening ?? '')
 }
