@@ -1,6 +1,10 @@
 import {existsSync, readFileSync, rmSync, writeFileSync} from 'node:fs'
 import {join} from 'node:path'
-import {expect, test} from 'vitest'
+import {describe, expect, test} from 'vitest'
+import {defineRule} from '../src/core/define-rule.ts'
+import {lint} from '../src/core/lint.ts'
+import {emptyWorkspace} from '../src/model/workspace.ts'
+import {documentOf} from './support/check.ts'
 import {npLint, projectOf, readJson} from './support/run.ts'
 
 const name = 'np-lint-suppressions.json'
@@ -86,6 +90,50 @@ test('says nothing about files and rules that a run does not look at', async () 
   expect(await said(root, '--rule', 'unused-suppression:off')).toEqual([])
   const before = baseline(root)
   await npLint(root, ['agents/np-b.md', '--prune-suppressions'])
+  expect(baseline(root)).toEqual(before)
+})
+
+describe('keeps what a run did not hear to its end', () => {
+  const text = agent('best', 'model: opus\n')
+  const unsure = `${text}<!-- np-lint-disable-file hook-field-present -- once it had some -->\n`
+  test.each([
+    ['of the gates only the first', text, text, ['--gates', 'first']],
+    ['no suppression comments', unsure, unsure, ['--no-inline-config']],
+    ['a preset without these rules', text, text, ['--preset', 'opencode']],
+    ['bytes that are no text', text, Buffer.from(`${text}\xFF`, 'latin1'), []]
+  ])('%s', async (_, first, now, args) => {
+    const root = await recorded({'agents/np-a.md': first})
+    const before = baseline(root)
+    writeFileSync(join(root, 'agents/np-a.md'), now)
+    expect(await said(root, ...args)).not.toContainEqual(expect.stringContaining(name))
+    for (const how of ['--prune-suppressions', '--suppress-all']) {
+      await npLint(root, [...args, how])
+      expect(baseline(root).files['agents/np-a.md']).toMatchObject(before.files['agents/np-a.md'])
+    }
+  })
+
+  test('a rule that crashed', () => {
+    const crashing = defineRule({
+      code: 'np-crash',
+      summary: 'Crashes.',
+      kinds: ['agent'],
+      messages: {found: 'error'},
+      // biome-ignore lint/correctness/useYield: it never gets that far.
+      *check() {
+        throw new Error('broken')
+      }
+    })
+    const settings = [{rule: crashing, level: undefined, options: {}}]
+    const document = documentOf('agents/np-a.md', agent('haiku'))
+    expect(lint(document, settings, emptyWorkspace, {merge: true}).heard).toEqual(new Set())
+  })
+})
+
+test('recording the same again tells the same count', async () => {
+  const root = await recorded({'agents/np-a.md': agent('best')})
+  const before = baseline(root)
+  const {stderr} = await npLint(root, ['--suppress-all'])
+  expect(stderr).toBe(`np-lint: ${name}: suppressed findings: 1\n`)
   expect(baseline(root)).toEqual(before)
 })
 

@@ -65,11 +65,15 @@ describe('--fix', () => {
 
   test('does not write over a change that somebody made in the meantime', async () => {
     const root = projectOf({'agents/np-a.md': broken})
+    const {results: found} = await lintFiles({cwd: root})
     const report = await lintFiles({cwd: root, fix: 'safe'})
     writeFileSync(join(root, 'agents/np-a.md'), `${broken}More.\n`)
-    expect(await writeChanges(report)).toEqual([
+    const {failures, results} = await writeChanges(report)
+    expect(failures).toEqual([
       'agents/np-a.md: not written (it was changed in the meantime; run np-lint again)'
     ])
+    // What was not mended is still found, where it stands.
+    expect(results).toEqual(found)
     expect(read(root, 'agents/np-a.md')).toBe(`${broken}More.\n`)
   })
 
@@ -98,8 +102,8 @@ describe('--diff', () => {
     const files = Object.fromEntries(names.map((name) => [`agents/${name}.md`, text]))
     const root = projectOf(files)
     git(root, 'init', '--quiet')
-    const {code, stdout} = await npLint(root, ['--diff'])
-    expect(code).toBe(1)
+    const {code, stdout, stderr} = await npLint(root, ['--diff'])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('checked 7 files, would fix ')])
     for (const [path, before] of Object.entries(files)) expect(read(root, path)).toBe(before)
     git(root, 'apply', '-', stdout)
     const patched = names.map((name) => read(root, `agents/${name}.md`))

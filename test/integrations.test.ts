@@ -181,7 +181,7 @@ function say([relativePath, line, column, level, message, ruleId]: Row): string 
   const at = {start: text.length, end: text.length}
   const problem: Problem = {at, ruleId, messageId: 'x', level, message, aliases: [], url: ''}
   const names = {filePath: relativePath, relativePath, path: relativePath}
-  const file = {...names, source, suppressed: [], fixed: undefined}
+  const file = {...names, source, suppressed: [], heard: new Set<string>(), fixed: undefined}
   const report: Report = {
     results: [{...file, kind: 'agent', preset: 'portable', problems: [problem]}],
     passedOver: [],

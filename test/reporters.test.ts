@@ -491,13 +491,15 @@ checked 3 files: 1 error, 1 warning, 1 info, 1 fixable with --fix
 
   test('counts what was fixed and suppressed, and no file of its own', async () => {
     const own = {...fileOf('np-lint-suppressions.json', checker, [notYaml]), kind: undefined}
-    const fixed = {before: new Source('', {path: 'a.md'}), count: 2}
+    const fixed = {before: fileOf('a.md', checker, []), count: 2}
     const suppressed = [{...notYaml, suppression: {kind: 'file' as const, reason: ''}}]
     const mended = {...fileOf('a.md', checker, []), fixed, suppressed}
     const report = await say('pretty', [mended, own])
     expect(report.split('\n').at(-2)).toBe(
       'checked 1 file, fixed 2, suppressed 1: 1 warning, 1 fixable with --fix'
     )
+    const shown = await say('pretty', [mended], {...plain, dryRun: true})
+    expect(shown).toBe('checked 1 file, would fix 2, suppressed 1, no problems\n')
   })
 
   test('counts what was passed over, and what quiet does not list', async () => {
@@ -759,7 +761,7 @@ function fileOf(path: string, text: string, problems: readonly Problem[]): FileR
   const source = new Source(text, {path})
   const filePath = `/repo/${path}`
   const facts = {kind: 'agent', preset: 'portable', suppressed: [], fixed: undefined} as const
-  return {...facts, filePath, relativePath: path, path, source, problems}
+  return {...facts, heard: new Set(), filePath, relativePath: path, path, source, problems}
 }
 
 function problem(at: Span, over: Partial<Problem> = {}): Problem {

@@ -90,6 +90,7 @@ async function print(report: Report, to: Output, host: Host, flags: Flags): Prom
     color: wantsColor(flags.color, {env: host.env, isTTY}),
     frame: flags.frame ?? (isTTY && listed.length <= framed),
     quiet,
+    dryRun: flags.diff ?? false,
     env: columns ? {COLUMNS: String(columns), ...host.env} : host.env
   })
   // A program gets a whole report, if an empty one; to people "no problems" would look like success.
@@ -103,16 +104,7 @@ async function write(report: Report): Promise<Report> {
   const {results, baseline} = report
   if (!baseline && !results.some(({fixed}) => fixed)) return report
   const {writeChanges} = await import('../engine/write.ts')
-  const failures = await writeChanges(report)
-  const notes =
-    baseline && failures.length === 0
-      ? [`${baseline.relativePath}: suppressed findings: ${baseline.count}`]
-      : []
-  return {
-    ...report,
-    notes: [...report.notes, ...notes],
-    failures: [...report.failures, ...failures]
-  }
+  return writeChanges(report)
 }
 
 /** What was found; when the run cannot start, a report that says why. */

@@ -40,6 +40,8 @@ export interface Linted {
   readonly problems: readonly Problem[]
   /** What comments in the file hide. */
   readonly suppressed: readonly SuppressedProblem[]
+  /** Codes of the rules whose silence means something: all that they could find is here. */
+  readonly heard: ReadonlySet<string>
 }
 
 /** Runs rules over one document. Never throws. */
@@ -58,19 +60,23 @@ export function lint(
   const found = run(false, [])
   const kept = gates === 'first' ? keepFirstGate(found, rules, document.header.loader.found) : found
   const problems = merge ? mergeProblems(kept, rules, document.source) : kept
-  if (!inline || document.source.fault || document.directives.length === 0) {
-    return {problems: sortProblems(problems), suppressed: []}
-  }
   const asked = new Map(settings.map(({rule}) => [rule.meta.code, rule.meta]))
   const isUnasked = (code: string) => isIncomplete(asked.get(code), workspace)
-  const {shown, hidden, suppressions} = suppress(problems, document, {
-    ran: rules,
-    isUnasked,
-    codes
-  })
+  const isSuppressing = inline && !document.source.fault && document.directives.length > 0
+  const {shown, hidden, suppressions} = isSuppressing
+    ? suppress(problems, document, {ran: rules, isUnasked, codes})
+    : {shown: problems, hidden: [], suppressions: []}
+  const about = isSuppressing ? run(true, suppressions) : []
+  const crashes = new Set([...found, ...about].map(crashedRule))
+  const isHeard = (meta: RuleMeta) =>
+    !crashes.has(meta.code) &&
+    !isIncomplete(meta, workspace) &&
+    (inline || !meta.last) &&
+    (gates === 'all' || Object.keys(meta.gates).length === 0)
   return {
-    problems: sortProblems([...shown, ...run(true, suppressions)]),
-    suppressed: sortProblems(hidden)
+    problems: sortProblems([...shown, ...about]),
+    suppressed: sortProblems(hidden),
+    heard: new Set([...rules.values()].filter(isHeard).map(({code}) => code))
   }
 }
 
@@ -98,6 +104,10 @@ function toProblem({meta}: Rule, finding: Finding, level: Level | undefined): Pr
   const own = meta.messages[finding.messageId]
   if (!own) throw new Error(`\`${meta.code}\` has no message \`${finding.messageId}\``)
   return {...finding, ruleId: meta.code, level: level ?? own, aliases: [], url: meta.url}
+}
+
+function crashedRule({ruleId, details}: Problem): unknown {
+  return ruleId === internalError ? details?.rule : undefined
 }
 
 function crashed({meta}: Rule, cause: unknown): Problem {

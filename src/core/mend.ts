@@ -22,6 +22,8 @@ export interface Mended {
   readonly linted: Linted
   /** How many fixes were applied. */
   readonly count: number
+  /** As it was read. */
+  readonly before: Pick<Mended, 'document' | 'linted'>
 }
 
 /**
@@ -29,7 +31,7 @@ export interface Mended {
  * where it is, or an error anywhere, is not applied.
  */
 export function mend(document: Document, linted: Linted, mender: Mender): Mended {
-  let now: Mended = {document, linted, count: 0}
+  let now: Mended = unmended(document, linted)
   const refused = new Set<string>()
   const seen = new Set([document.source.written])
   let most = Infinity
@@ -50,7 +52,8 @@ export function mend(document: Document, linted: Linted, mender: Mender): Mended
       continue
     }
     const fixed = mender.read(text)
-    const next = {document: fixed, linted: mender.lint(fixed), count: now.count + taken.length}
+    const count = now.count + taken.length
+    const next = {...now, document: fixed, linted: mender.lint(fixed), count}
     if (isHarmless(edits, now, next)) {
       // A circle has no end, and no text in it is better than the others.
       if (seen.has(text)) return now
@@ -63,6 +66,11 @@ export function mend(document: Document, linted: Linted, mender: Mender): Mended
     } else most = Math.ceil(Math.min(most, wanted.length) / 2)
   }
   return now
+}
+
+/** A document in which nothing was fixed. */
+export function unmended(document: Document, linted: Linted): Mended {
+  return {document, linted, count: 0, before: {document, linted}}
 }
 
 /** Nothing more on the lines that changed, and no error on a line that had none like it. */

@@ -21,14 +21,16 @@ export interface FileResult {
   readonly problems: readonly Problem[]
   /** What is hidden by comments in the file or by the baseline; sorted as `problems`. */
   readonly suppressed: readonly SuppressedProblem[]
-  /** When fixes were asked for and there were some; then `source` is the text with them in it. */
+  /** Codes of the rules of which all that they could find is here; none where only a part is shown. */
+  readonly heard: ReadonlySet<string>
+  /** When fixes were asked for and there were some; then all else is as they leave the file. */
   readonly fixed: FixedFile | undefined
 }
 
 /** What fixes made of a file; nothing is written yet. */
 export interface FixedFile {
-  /** The file as it was read. */
-  readonly before: Source
+  /** The file as it was read, and what was found in it. */
+  readonly before: FileResult
   /** How many findings they mend. */
   readonly count: number
 }
@@ -90,6 +92,8 @@ export interface ReportOptions {
   /** Whether to draw the line with carets below each message. */
   readonly frame: boolean
   readonly quiet: boolean
+  /** Whether fixes are only shown, and nothing is written. */
+  readonly dryRun?: boolean
   readonly env: Readonly<Record<string, string | undefined>>
 }
 

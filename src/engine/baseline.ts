@@ -5,28 +5,33 @@ import {internalError} from '../core/rule.ts'
 import type {Problem} from '../model/finding.ts'
 import type {Baseline, BaselineEntry} from './baseline-file.ts'
 
-/** What a run knows of a project besides what it found. */
-export interface BaselineRun {
-  /** Rules that ran to their end on each file, by path: only of these silence means something. */
-  readonly ran: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether the project holds a path. */
-  readonly exists: (path: string) => boolean
+/** Fingerprints by path and rule. */
+type Names = Map<string, Map<string, Set<string>>>
+
+/** Takes what a baseline knows out of the problems of files. */
+export function hideKnown(
+  results: readonly FileResult[],
+  entries: readonly BaselineEntry[]
+): readonly FileResult[] {
+  const names: Names = new Map()
+  for (const {path, rule, fingerprints} of entries) add(names, path, rule, fingerprints)
+  return results.map((result) => hideIn(result, names))
 }
 
-/** Takes what the baseline knows out of the problems of a file. */
-export function hideKnown(result: FileResult, entries: readonly BaselineEntry[]): FileResult {
-  const own = entries.filter(({path}) => path === result.path)
-  if (own.length === 0) return result
-  const known = new Map(own.map(({rule, fingerprints}) => [rule, new Set(fingerprints)]))
+function hideIn(result: FileResult, all: Names): FileResult {
+  const known = all.get(result.path)
+  if (!known) return result
   const names = nameProblems(result)
   const isKnown = (problem: Problem) =>
     known.get(problem.ruleId)?.has(names.get(problem) ?? '') ?? false
   const suppression = {kind: 'file', reason: ''} as const
   const hidden = result.problems.filter(isKnown).map((problem) => ({...problem, suppression}))
+  const {fixed} = result
   return {
     ...result,
     problems: result.problems.filter((problem) => !isKnown(problem)),
-    suppressed: sortProblems([...result.suppressed, ...hidden])
+    suppressed: sortProblems([...result.suppressed, ...hidden]),
+    fixed: fixed && {...fixed, before: hideIn(fixed.before, all)}
   }
 }
 
@@ -35,16 +40,18 @@ export interface StaleEntry extends BaselineEntry {
   readonly gone: number
 }
 
+/** `exists`: whether the project holds a path. */
 export function staleEntries(
   {entries}: Baseline,
   results: readonly FileResult[],
-  {ran, exists}: BaselineRun
+  exists: (path: string) => boolean
 ): readonly StaleEntry[] {
+  const heard = heardBy(results)
   const known = new Set(entries.map(({path}) => path))
   const found = foundNames(results.filter(({path}) => known.has(path)))
   return entries.flatMap((entry) => {
     const {path, rule, fingerprints} = entry
-    if (!(ran.get(path)?.has(rule) ?? !exists(path))) return []
+    if (!(heard.get(path)?.has(rule) ?? !exists(path))) return []
     const gone = fingerprints.filter((name) => !found.get(path)?.get(rule)?.has(name)).length
     return gone > 0 ? [{...entry, gone}] : []
   })
@@ -54,17 +61,17 @@ export function staleEntries(
 export function pruned(
   {entries}: Baseline,
   results: readonly FileResult[],
-  {ran, exists}: BaselineRun
+  exists: (path: string) => boolean
 ): readonly BaselineEntry[] {
+  const heard = heardBy(results)
   const found = foundNames(results)
   return entries.flatMap((entry) => {
     const {path, rule, fingerprints} = entry
     if (!exists(path)) return []
     const names = found.get(path)?.get(rule)
-    const isSeen = ran.get(path)?.has(rule) ?? false
-    return [
-      isSeen ? {...entry, fingerprints: fingerprints.filter((name) => names?.has(name))} : entry
-    ]
+    return heard.get(path)?.has(rule)
+      ? [{...entry, fingerprints: fingerprints.filter((name) => names?.has(name))}]
+      : [entry]
   })
 }
 
@@ -72,30 +79,41 @@ export function pruned(
 export function recorded(
   baseline: Baseline,
   results: readonly FileResult[],
-  run: BaselineRun
+  exists: (path: string) => boolean
 ): readonly BaselineEntry[] {
-  const found = [...foundNames(results)].flatMap(([path, rules]) =>
+  const all = foundNames(results)
+  for (const {path, rule, fingerprints} of pruned(baseline, results, exists)) {
+    add(all, path, rule, fingerprints)
+  }
+  return [...all].flatMap(([path, rules]) =>
     [...rules].map(([rule, names]) => ({path, rule, fingerprints: [...names], at: undefined}))
   )
-  // A later entry about the same file and rule takes the place of the earlier one.
-  return [...pruned(baseline, results, run), ...found]
 }
 
-/** Fingerprints of what may be in a baseline, by path and rule. */
-function foundNames(results: readonly FileResult[]) {
-  const found = new Map<string, Map<string, Set<string>>>()
+/** The rules whose silence means something, by path. */
+function heardBy(results: readonly FileResult[]): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(results.map(({path, heard}) => [path, heard]))
+}
+
+/** Fingerprints of what may be in a baseline. */
+function foundNames(results: readonly FileResult[]): Names {
+  const found: Names = new Map()
   for (const result of results) {
     // Nothing outside the project has a path in it.
     if (result.path.startsWith('../')) continue
-    const rules = new Map<string, Set<string>>()
     const names = nameProblems(result)
     const inFile = result.suppressed.filter(({suppression}) => suppression.kind === 'file')
     for (const problem of [...result.problems, ...inFile]) {
-      const {ruleId} = problem
-      if (ruleId === internalError) continue
-      rules.set(ruleId, (rules.get(ruleId) ?? new Set()).add(names.get(problem) ?? ''))
+      if (problem.ruleId === internalError) continue
+      add(found, result.path, problem.ruleId, [names.get(problem) ?? ''])
     }
-    found.set(result.path, rules)
   }
   return found
+}
+
+function add(names: Names, path: string, rule: string, more: readonly string[]): void {
+  const rules = names.get(path) ?? new Map<string, Set<string>>()
+  const all = rules.get(rule) ?? new Set()
+  for (const name of more) all.add(name)
+  names.set(path, rules.set(rule, all))
 }

@@ -1,7 +1,7 @@
 import {compare} from '../core/compare.ts'
 import type {Safety} from '../core/fix.ts'
 import {type Linted, lint} from '../core/lint.ts'
-import {type Mended, mend} from '../core/mend.ts'
+import {type Mended, mend, unmended} from '../core/mend.ts'
 import type {FileResult} from '../core/result.ts'
 import type {Gates, Rule} from '../core/rule.ts'
 import type {Document} from '../model/document.ts'
@@ -50,7 +50,7 @@ export function createChecker(options: CheckerOptions): Checker {
       const document = await parse(file)
       const mended = await settle(file, document, (alone) => [alone])
       given.push({filePath: file.filePath, groups: groupsOf(across, mended.document)})
-      keep(file, mended, document.source)
+      keep(file, mended)
     },
 
     async finish() {
@@ -84,14 +84,15 @@ export function createChecker(options: CheckerOptions): Checker {
     }
     const paths = new Set(asked.values())
     for (const [filePath, file] of files) {
-      const {document = documents.get(filePath), count = 0} = mended.get(filePath) ?? {}
+      const known = mended.get(filePath)
+      const document = known?.document ?? documents.get(filePath)
       if (!document) continue
       const linted = run(file, document, together.of(filePath))
       const isAsked = asked.has(filePath)
       const shown = isAsked ? linted : onlyTouching(linted, paths)
       if (!isAsked && shown.problems.length + shown.suppressed.length === 0) continue
       // A finding in another file may show a place in this one.
-      keep(file, {document, linted: shown, count}, documents.get(filePath)?.source, true)
+      keep(file, {...(known ?? unmended(document, linted)), linted: shown}, true)
     }
   }
 
@@ -112,7 +113,7 @@ export function createChecker(options: CheckerOptions): Checker {
   ): Promise<Mended> {
     const again = (mended: Document) => run(file, mended, togetherWith(mended))
     const linted = again(document)
-    if (!fix) return {document, linted, count: 0}
+    if (!fix) return unmended(document, linted)
     // What a fix makes of a file may need what the file itself did not.
     await load(true, prose.length > 0)
     const {kind, settings, path} = file
@@ -123,26 +124,31 @@ export function createChecker(options: CheckerOptions): Checker {
     })
   }
 
-  function keep(
-    {filePath, path, kind, settings}: CheckedFile,
-    {document, linted, count}: Mended,
-    before = document.source,
-    isShared = false
-  ) {
-    const {problems, suppressed} = linted
+  function keep(file: CheckedFile, mended: Mended, isShared = false) {
+    const {linted, count, before} = mended
     // Memory must not grow with the bodies of files in which there is nothing to show.
-    const isShown = isShared || problems.length + suppressed.length + count > 0
-    results.set(filePath, {
+    const isShown = isShared || linted.problems.length + linted.suppressed.length + count > 0
+    results.set(file.filePath, {
+      ...resultOf(file, mended, isShown),
+      fixed: count > 0 ? {before: resultOf(file, before, true), count} : undefined
+    })
+  }
+
+  function resultOf(
+    {filePath, path, kind, settings}: CheckedFile,
+    {document, linted}: Pick<Mended, 'document' | 'linted'>,
+    isShown: boolean
+  ): FileResult {
+    return {
       filePath,
       relativePath: seenFrom(cwd, filePath),
       path,
       kind,
       preset: settings.preset.name,
       source: isShown ? document.source : new Source('', {path}),
-      problems,
-      suppressed,
-      fixed: count > 0 ? {before, count} : undefined
-    })
+      ...linted,
+      fixed: undefined
+    }
   }
 
   /** Loads a parser when the first file needs it: most headers and bodies need none. */
@@ -179,5 +185,6 @@ function replaced(
 /** Of what is found in another file, what belongs to the report: a related place is in a file asked for. */
 function onlyTouching({problems, suppressed}: Linted, asked: ReadonlySet<string>): Linted {
   const touches = ({related = []}: Problem) => related.some(({path}) => asked.has(path))
-  return {problems: problems.filter(touches), suppressed: suppressed.filter(touches)}
+  const heard = new Set<string>()
+  return {problems: problems.filter(touches), suppressed: suppressed.filter(touches), heard}
 }

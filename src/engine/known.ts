@@ -4,14 +4,7 @@ import type {FileResult, NewBaseline} from '../core/result.ts'
 import {pageUrl, settingOf} from '../core/rule.ts'
 import {code} from '../core/say.ts'
 import type {Problem} from '../model/finding.ts'
-import {
-  type BaselineRun,
-  hideKnown,
-  pruned,
-  recorded,
-  type StaleEntry,
-  staleEntries
-} from './baseline.ts'
+import {hideKnown, pruned, recorded, type StaleEntry, staleEntries} from './baseline.ts'
 import {type Baseline, baselineName, readBaseline, renderBaseline} from './baseline-file.ts'
 import {seenFrom} from './disk.ts'
 import type {Project} from './project.ts'
@@ -28,27 +21,26 @@ export interface Known {
  */
 export async function applyBaseline(
   project: Project,
-  results: readonly FileResult[],
-  run: BaselineRun
+  results: readonly FileResult[]
 ): Promise<Known> {
-  const {root, request} = project
+  const {root, request, exists} = project
   const baseline = await readBaseline(root)
-  const hidden = results.map((result) => hideKnown(result, baseline.entries))
+  const hidden = hideKnown(results, baseline.entries)
   if (request.baseline === undefined) {
-    const stale = staleEntries(baseline, hidden, run)
+    const stale = staleEntries(baseline, hidden, exists)
     const own = stale.length > 0 && (await staleResult(project, baseline, stale))
     const all = own ? [...hidden, own] : hidden
     return {results: all.toSorted((a, b) => compare(a.path, b.path)), baseline: undefined}
   }
   const renew = request.baseline === 'prune' ? pruned : recorded
-  const entries = renew(baseline, hidden, run)
+  const entries = renew(baseline, hidden, exists)
   const count = entries.reduce((sum, {fingerprints}) => sum + fingerprints.length, 0)
   // Without findings there is nothing that a file could say.
   if (count === 0 && !baseline.source) return {results: hidden, baseline: undefined}
   const filePath = join(root, baselineName)
   const text = renderBaseline(entries)
   return {
-    results: results.map((result) => hideKnown(result, entries)),
+    results: hideKnown(results, entries),
     baseline: {filePath, relativePath: seenFrom(project.cwd, filePath), text, count}
   }
 }
@@ -80,6 +72,6 @@ async function staleResult(
     }
   })
   const relativePath = seenFrom(cwd, filePath)
-  const facts = {kind: undefined, preset: undefined, suppressed: [], fixed: undefined}
-  return {...facts, filePath, relativePath, path: baselineName, source, problems}
+  const none = {kind: undefined, preset: undefined, suppressed: [], fixed: undefined}
+  return {...none, heard: new Set(), filePath, relativePath, path: baselineName, source, problems}
 }

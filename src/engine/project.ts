@@ -30,7 +30,7 @@ export interface ProjectRequest extends RunSettings {
   readonly ignore?: boolean | undefined
   /** Whether suppression comments count; true by default. */
   readonly inlineConfig?: boolean | undefined
-  /** Which fixes to put into the results; none by default. Nothing is written, see `writeFixes`. */
+  /** Which fixes to put into the results; none by default. Nothing is written, see `writeChanges`. */
   readonly fix?: Safety | undefined
   /** Whether to make a baseline: of all that is found, or without what is not found any more. */
   readonly baseline?: 'record' | 'prune' | undefined

@@ -44,7 +44,7 @@ export async function lintFiles(request: LintRequest = {}): Promise<Report> {
   // What was walked is given: nothing else is in it.
   const isWalked = (folder: string) =>
     targets.folders.some((each) => isInside(each, join(root, folder)))
-  const checker = createRunChecker(project, true, remarks, fromDisk(project), isWalked)
+  const checker = createRunChecker(project, true, fromDisk(project), isWalked)
   const checked = new Set<string>()
   for (const {filePath, realPath, isNamed} of targets.files) {
     if (checked.has(realPath)) continue
@@ -89,7 +89,7 @@ export async function lintTextIn(
   const remarks = startRemarks(cwd)
   const admission = await reader.take(filePath, source, path === undefined)
   const read = fromDisk(project)
-  const checker = createRunChecker(project, path !== undefined, remarks, async (other) =>
+  const checker = createRunChecker(project, path !== undefined, async (other) =>
     'file' in admission && other === filePath ? admission.file : read(other)
   )
   if ('file' in admission) await checker.add(admission.file)
@@ -99,8 +99,6 @@ export async function lintTextIn(
 
 /** What a run has to say besides what it found. */
 interface Remarks {
-  /** Codes of the rules that ran on each file asked for, by path. */
-  readonly ran: Map<string, ReadonlySet<string>>
   readonly notes: string[]
   readonly failures: string[]
   readonly passedOver: PassedOver[]
@@ -113,7 +111,6 @@ function startRemarks(cwd: string): Remarks {
   const failures: string[] = []
   const passedOver: PassedOver[] = []
   return {
-    ran: new Map(),
     notes,
     failures,
     passedOver,
@@ -141,7 +138,6 @@ function fromDisk({reader}: Project): Read {
 function createRunChecker(
   project: Project,
   complete: boolean,
-  remarks: Remarks,
   read: Read,
   isWalked: (folder: string) => boolean = () => false
 ): Checker {
@@ -149,29 +145,22 @@ function createRunChecker(
   const {gates = 'all', inlineConfig: inline = true, fix} = request
   const across = rules.filter(({meta}) => meta.across && request.rules?.[meta.code] !== 'off')
   const options = {cwd, rules, across, gates, inline, fix, complete, exists, read}
-  const checker = createChecker({
+  return createChecker({
     ...options,
     others: (folders, given) => {
       const unseen = Array.from(folders).filter((folder) => !isWalked(folder))
       return index.others(new Set(unseen), given)
     }
   })
-  return {
-    ...checker,
-    add(file) {
-      remarks.ran.set(file.path, new Set(file.settings.rules.map(({rule}) => rule.meta.code)))
-      return checker.add(file)
-    }
-  }
 }
 
 async function finish(
   project: Project,
   checker: Checker,
-  {ran, notes, failures, passedOver}: Remarks
+  {notes, failures, passedOver}: Remarks
 ): Promise<Report> {
-  const {cwd, root, rules, exists} = project
-  const known = await applyBaseline(project, await checker.finish(), {ran, exists})
+  const {cwd, root, rules} = project
+  const known = await applyBaseline(project, await checker.finish())
   return {
     ...known,
     lead: undefined,

@@ -8,40 +8,54 @@ import {
   rmSync
 } from 'node:fs'
 import {dirname} from 'node:path'
-import type {Report} from '../core/result.ts'
+import type {FileResult, FixedFile, Report} from '../core/result.ts'
 import {ancestors, isMissing, readSource, realPath, reasonOf, seenFrom} from './disk.ts'
 
 /**
  * Writes what a run made: files with their fixes, and the baseline. Each file is written whole or not
  * at all, keeps its mode, and is left alone when it is not any more what was checked.
- * Returns a line for each that was not written; the paths in it are relative to the working folder.
+ * Returns the report on what is there then, with a failure for each file that was not written.
  */
-export async function writeChanges({
-  results,
-  baseline,
-  cwd
-}: Pick<Report, 'results' | 'baseline' | 'cwd'>): Promise<readonly string[]> {
+export async function writeChanges(report: Report): Promise<Report> {
+  const {baseline, cwd} = report
+  const notes: string[] = []
   const failures: string[] = []
-  for (const {filePath, path, source, fixed} of results) {
-    if (!fixed) continue
-    await attempt(filePath, () => {
-      const now = readSource(filePath, path)
-      if (now.written !== fixed.before.written) {
-        throw new Error('it was changed in the meantime; run np-lint again')
-      }
-      return source.written
-    })
+  const results: FileResult[] = []
+  for (const result of report.results) {
+    const {filePath, fixed} = result
+    const isThere = !fixed || (await attempt(filePath, () => fixedText(result, fixed)))
+    results.push(isThere ? result : fixed.before)
   }
-  if (baseline) await attempt(baseline.filePath, () => baseline.text)
-  return failures
+  if (baseline && (await attempt(baseline.filePath, () => baseline.text))) {
+    notes.push(`${baseline.relativePath}: suppressed findings: ${baseline.count}`)
+  }
+  return {
+    ...report,
+    results,
+    notes: [...report.notes, ...notes],
+    failures: [...report.failures, ...failures]
+  }
 
-  async function attempt(filePath: string, textOf: () => string): Promise<void> {
+  async function attempt(filePath: string, textOf: () => string): Promise<boolean> {
     try {
       await writeWhole(filePath, textOf())
+      return true
     } catch (cause) {
-      failures.push(`${seenFrom(cwd, filePath)}: not written (${reasonOf(cause)})`)
+      failures.push(notWritten(cwd, filePath, cause))
+      return false
     }
   }
+}
+
+function fixedText({filePath, path, source}: FileResult, {before}: FixedFile): string {
+  if (readSource(filePath, path).written !== before.source.written) throw new Error(changed)
+  return source.written
+}
+
+const changed = 'it was changed in the meantime; run np-lint again'
+
+function notWritten(cwd: string, filePath: string, cause: unknown): string {
+  return `${seenFrom(cwd, filePath)}: not written (${reasonOf(cause)})`
 }
 
 /** A file that is to be written as it is. */
@@ -67,9 +81,7 @@ export async function writeFiles(
   const undo: {readonly filePath: string; readonly step: () => unknown}[] = []
   for (const {filePath, before, text, mode} of files) {
     try {
-      if (textAt(filePath) !== before) {
-        throw new Error('it was changed in the meantime; run np-lint again')
-      }
+      if (textAt(filePath) !== before) throw new Error(changed)
       const made = [...ancestors(dirname(filePath))].filter((folder) => !existsSync(folder))
       mkdirSync(dirname(filePath), {recursive: true})
       undo.push({filePath, step: () => made.map((folder) => rmdirSync(folder))})
@@ -79,7 +91,7 @@ export async function writeFiles(
         step: () => (before === undefined ? rmSync(filePath) : writeWhole(filePath, before))
       })
     } catch (cause) {
-      return [`${seenFrom(cwd, filePath)}: not written (${reasonOf(cause)})`, ...(await takeBack())]
+      return [notWritten(cwd, filePath, cause), ...(await takeBack())]
     }
   }
   return []
@@ -107,7 +119,7 @@ function textAt(filePath: string): string | undefined {
 }
 
 /** Writes beside the file and renames. A link stays one: what it leads to is written. */
-export async function writeWhole(filePath: string, text: string, mode?: number): Promise<void> {
+async function writeWhole(filePath: string, text: string, mode?: number): Promise<void> {
   const target = realPath(filePath) ?? filePath
   try {
     // Renaming asks for the folder alone, but what somebody made read-only is to stay as it is.

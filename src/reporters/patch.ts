@@ -8,7 +8,7 @@ export function patch({results}: Pick<Report, 'results'>): string {
     const names = [`a/${relativePath}`, `b/${relativePath}`] as const
     return createTwoFilesPatch(
       ...names,
-      fixed.before.written,
+      fixed.before.source.written,
       source.written,
       undefined,
       undefined,

@@ -28,7 +28,7 @@ export const pretty: Reporter = (report, options) => {
     .filter((result) => shown(result, options).length > 0)
     .map((result) => fileText(result, report, options, colors))
   const lead = report.lead ? [colors.bold(report.lead)] : []
-  return `${[...lead, ...files, summary(report, colors)].join('\n\n')}\n`
+  return `${[...lead, ...files, summary(report, options, colors)].join('\n\n')}\n`
 }
 
 function fileText(
@@ -65,7 +65,7 @@ function withoutCount(text: string, problems: readonly Problem[]): string {
   return hasCount ? text.slice(0, text.lastIndexOf('\n\n')) : text
 }
 
-function summary(report: Report, colors: Colors): string {
+function summary(report: Report, {dryRun}: ReportOptions, colors: Colors): string {
   const {results, passedOver} = report
   const problems = results.flatMap((result) => result.problems)
   const sum = (count: (result: FileResult) => number) =>
@@ -73,7 +73,7 @@ function summary(report: Report, colors: Colors): string {
   const facts = [
     `checked ${plural(countChecked(report), 'file')}`,
     ...some(passedOver.length, (count) => `passed over ${count}`),
-    ...some(sum(countFixed), (count) => `fixed ${count}`),
+    ...some(sum(countFixed), (count) => `${dryRun ? 'would fix' : 'fixed'} ${count}`),
     ...some(
       sum(({suppressed}) => suppressed.length),
       (count) => `suppressed ${count}`

@@ -82,7 +82,7 @@ export function mended(rule: Rule, path: string, drawn: string, safety: Safety):
   const read = (text: string | Uint8Array) => documentOf(path, text)
   const lint = (document: Document) => {
     const workspace = {complete: true, documents: [document], exists: () => false}
-    return {problems: lintWith(rule, document, workspace), suppressed: []}
+    return {problems: lintWith(rule, document, workspace), suppressed: [], heard: new Set<string>()}
   }
   const document = read(bytesOf(drawn))
   return mend(document, lint(document), {safety, read, lint}).document.source.written
