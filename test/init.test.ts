@@ -610,6 +610,8 @@ describe('np-lint init', () => {
     const {code, stderr} = await npLint(root, ['--preset', 'droid', 'init', '--yes'])
     expect(code).toBe(2)
     expect(stderr).toContain('Unexpected `--preset` in front of `init`')
+    const no = await npLint(root, ['--no-frame', 'init', '--yes'])
+    expect(no.stderr).toContain('Unexpected `--no-frame` in front of `init`')
     expect((await npLint(root, ['init', '--fix'])).code).toBe(2)
     expect((await npLint(root, ['init', 'agents'])).code).toBe(2)
     expect(existsSync(join(root, 'np-lint.json'))).toBe(false)

@@ -134,9 +134,11 @@ export function createProgram(
 
 /** Flags of a check in front of a command would count for nothing. */
 function refuseFlags(program: Command, command: Command): void {
-  const given = program.options.find(
-    (option) => program.getOptionValueSource(option.attributeName()) === 'cli'
-  )
+  const given = program.options.find((option) => {
+    const name = option.attributeName()
+    const isNo = program.getOptionValue(name) === false
+    return program.getOptionValueSource(name) === 'cli' && option.negate === isNo
+  })
   if (given) {
     program.error(
       `Unexpected \`${given.long}\` in front of \`${command.name()}\`, expected only what it takes itself`

@@ -85,6 +85,14 @@ test('hides the next line only', () => {
   })
 })
 
+test('below the last line there is nothing to hide', () => {
+  const text = body('A! <!-- np-lint-disable-next-line np-shout -- why -->')
+  expect(said(claude, text)).toEqual({
+    shown: ['4 np-shout shout', '4 unused-suppression unused'],
+    hidden: []
+  })
+})
+
 test('hides in the whole file, also before the comment', () => {
   const text = body('A!\n<!-- np-lint-disable-file np-shout -- loud -->\nB!\n')
   expect(said(claude, text)).toEqual({

@@ -66,12 +66,11 @@ function byPlace(entries: readonly Entry[], source: Source) {
   for (const entry of entries) {
     const {value} = entry.code
     const {covers, form} = entry.directive
-    const [map, key] =
-      form === 'file' ? [inFile, value] : [onLine, `${value} ${source.lineAt(covers?.start ?? 0)}`]
+    const [map, key] = form === 'file' ? [inFile, value] : [onLine, `${value} ${covers?.start}`]
     if (covers && !map.has(key)) map.set(key, entry)
   }
   return ({at}: Problem, names: readonly string[]): Entry | undefined => {
-    const line = source.lineAt(at.start)
+    const line = source.line(source.lineAt(at.start)).start
     // Of two that hide one finding the nearer one does, so that the other is seen to be idle.
     const near = names.map((name) => onLine.get(`${name} ${line}`)).find(Boolean)
     return near ?? names.map((name) => inFile.get(name)).find(Boolean)

@@ -6,8 +6,8 @@ import type {TableAdditions} from '../presets/extend.ts'
 import {isPresetName, presets} from '../presets/index.ts'
 import {membersOf, type Say, startOf, textOf, textsOf} from './jsonc.ts'
 
-/** In one name: with many a search may take for ever. */
-const mostStars = 3
+/** In one name: each more makes a search longer by the length of what is searched. */
+const mostStars = 2
 
 type Tables = ReadonlyMap<PresetName, TableAdditions>
 

@@ -7,6 +7,9 @@ import type {ToolForms, ToolNames} from '../model/preset.ts'
 import type {Located} from '../model/source.ts'
 import type {Tools} from '../model/tool.ts'
 
+/** UTF-16 units: what is longer is no name that somebody would look up. */
+const longestName = 100
+
 type Found = Finding<'unknown' | 'replaced'>
 
 export default defineRule({
@@ -79,6 +82,7 @@ function tool(
 
 /** Whether a name is no tool of the host, and none that only its user can know. */
 function isDoubtful(name: string, tools: ToolNames): boolean {
+  if (name.length > longestName) return false
   const known = knownNames(tools)
   const isKnown = (word: string) => known.has(tools.anyCase ? word.toLowerCase() : word)
   if (isKnown(name)) return false
