@@ -423,8 +423,8 @@ describe('listAgents', () => {
 
   test('follows links inside of the project only', () => {
     const outside = projectOf({'out.md': agent('out')})
-    const root = projectOf({'shared/in.md': agent('in')})
-    link(root, 'agents/in.md', '../shared/in.md')
+    const root = projectOf({'common/in.md': agent('in')})
+    link(root, 'agents/in.md', '../common/in.md')
     link(root, 'agents/out.md', join(outside, 'out.md'))
     link(root, 'agents/nowhere.md', 'nothing.md')
     expect(listAgents(join(root, 'agents')).map(({name}) => name)).toEqual(['in'])

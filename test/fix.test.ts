@@ -38,12 +38,12 @@ describe('--fix', () => {
 
   test('keeps the mode of a file, its line ends, and a link to it', async () => {
     const crlf = broken.replaceAll('\n', '\r\n')
-    const root = projectOf({'shared/np-a.md': crlf})
-    chmodSync(join(root, 'shared/np-a.md'), 0o640)
-    link(root, 'agents/np-a.md', '../shared/np-a.md')
+    const root = projectOf({'common/np-a.md': crlf})
+    chmodSync(join(root, 'common/np-a.md'), 0o640)
+    link(root, 'agents/np-a.md', '../common/np-a.md')
     await npLint(root, ['--fix', 'agents'])
-    expect(read(root, 'shared/np-a.md')).toBe(mended.replaceAll('\n', '\r\n'))
-    expect(statSync(join(root, 'shared/np-a.md')).mode & 0o777).toBe(0o640)
+    expect(read(root, 'common/np-a.md')).toBe(mended.replaceAll('\n', '\r\n'))
+    expect(statSync(join(root, 'common/np-a.md')).mode & 0o777).toBe(0o640)
     expect(lstatSync(join(root, 'agents/np-a.md')).isSymbolicLink()).toBe(true)
   })
 

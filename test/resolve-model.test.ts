@@ -170,9 +170,9 @@ describe('the agent', () => {
 
   test('stands where no link leads out of the project', () => {
     const outside = projectOf({'a.md': agent('a', 'secret'), 'agents/a.md': agent('a')})
-    const root = projectOf({'shared/b.md': agent('b')})
+    const root = projectOf({'common/b.md': agent('b')})
     link(root, 'agents/a.md', join(outside, 'a.md'))
-    link(root, 'agents/b.md', '../shared/b.md')
+    link(root, 'agents/b.md', '../common/b.md')
     link(root, 'agents/np-planner.md', 'nowhere.md')
     expect(answer('a', root)).toEqual({
       error: 'file-unreadable',
@@ -182,9 +182,9 @@ describe('the agent', () => {
     expect(answer('b', root)).toBe('haiku')
     expect(answer('np-planner', root)).toBe('opus')
     // Nothing marks this one but its state.
-    const unmarked = projectOf({'.nubos-pilot/STATE.md': '', 'shared/b.md': agent('b')})
+    const unmarked = projectOf({'.nubos-pilot/STATE.md': '', 'common/b.md': agent('b')})
     rmSync(join(unmarked, '.git'), {recursive: true})
-    link(unmarked, 'agents/b.md', '../shared/b.md')
+    link(unmarked, 'agents/b.md', '../common/b.md')
     expect(answer('b', unmarked)).toBe('haiku')
   })
 })
@@ -252,7 +252,7 @@ describe('the config', () => {
         {error: 'invalid-profile', got, allowed: profiles}
       ])
     }
-    expect(ask({}, 'opus', {profile: '__proto__'})[0]).toMatchObject({got: '__proto__'})
+    expect(ask({}, 'opus', JSON.parse('{"profile": "__proto__"}'))[0]).toMatchObject({got: '__proto__'})
   })
 
   test('gives ids of one line only', () => {

@@ -20,9 +20,10 @@ export const profiles = Object.keys(matrix) as readonly ModelProfile[]
 /** Where nobody says otherwise. */
 export const defaultProfile: ModelProfile = 'frontier'
 
-/** How to write a model: its alias, its id, or not at all. */
+/** How a model can be written. */
 export const modelFormats = ['alias', 'id', 'omit'] as const
 
+/** `alias`: `opus`; `id`: `claude-opus-4-7`; `omit`: nothing, so that the host chooses. */
 export type ModelFormat = (typeof modelFormats)[number]
 
 /** Model ids by alias. Source: nubos-pilot, model profiles, 1.2.4, 2026-06-16. */

@@ -18,9 +18,10 @@ import {
 import {findProject} from './project.ts'
 import {shown} from './say.ts'
 
+/** What decides about a model besides the tier; the config of the project stands behind it. */
 export interface ResolveOptions {
   /** Empty counts as absent: then the config of the project says, else it is `frontier`. */
-  readonly profile?: string | undefined
+  readonly profile?: ModelProfile | '' | undefined
   /** The folder whose project counts; by default the working folder. */
   readonly cwd?: string | undefined
   /** By default what the config of the project says, else `alias`. */
@@ -50,10 +51,13 @@ export function resolveModel(agentOrTier: string, options: ResolveOptions = {}):
   return resolveFully(agentOrTier, options).resolved
 }
 
+/** What may be asked: whether there is such a profile is seen here. */
+type Question = Omit<ResolveOptions, 'profile'> & {readonly profile?: string | undefined}
+
 /** The same with all that led to the answer. */
 export function resolveFully(
   agentOrTier: string,
-  {profile, cwd = process.cwd(), format, warn = () => {}}: ResolveOptions
+  {profile, cwd = process.cwd(), format, warn = () => {}}: Question
 ): Resolution {
   checkFormat(format)
   const root = findProject(resolve(cwd))

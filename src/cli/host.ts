@@ -18,6 +18,6 @@ export interface Output {
 }
 
 /** Lines for people, beside the report. */
-export function say(host: Host, lines: readonly string[]): void {
+export function say(host: Pick<Host, 'stderr'>, lines: readonly string[]): void {
   for (const line of lines) host.stderr.write(`np-lint: ${printable(line)}\n`)
 }

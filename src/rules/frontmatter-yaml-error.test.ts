@@ -332,10 +332,10 @@ describe('the fix', () => {
 })
 
 test.each([
-  ['unsafe', 'user: "Is this right?"'],
-  ['safe', 'model: opus'],
-  ['safe', '']
-])('the fix is %s when below stands: %s', (safety, below) => {
+  [false, 'user: "Is this right?"'],
+  [true, 'model: opus'],
+  [true, '']
+])('there is a fix: %s, when below stands: %s', (isMended, below) => {
   const text = `---\nname: reviewer\ndescription: Use this when: asked\n${below}\n---\n`
-  expect(problemsOf(rule, '.claude/agents/reviewer.md', text)[0]?.fix?.safety).toBe(safety)
+  expect(problemsOf(rule, '.claude/agents/reviewer.md', text)[0]?.fix !== undefined).toBe(isMended)
 })

@@ -9,7 +9,7 @@ import {lineEnd, type Span} from '../model/source.ts'
 
 export default defineRule({
   code: 'frontmatter-yaml-error',
-  summary: 'The header must be YAML: hosts that cannot read it drop the whole file.',
+  summary: 'The header must be YAML: hosts that cannot read it may drop the whole file.',
   kinds: headedKinds,
   messages: {syntax: 'error', elsewhere: 'warning', unread: 'warning'},
   mergesInto: {'frontmatter-parse-error': 'line'},
@@ -31,8 +31,10 @@ export default defineRule({
     const field = header.fields.find(({value}) => {
       return value.start <= error.start && error.start < value.end
     })
-    const fix = field && quote(document, field, error)
-    const {message, advice} = explain(document, field, error)
+    const goesOn = field !== undefined && mayGoOn(document, field)
+    // Quotes around its first line would part the text from the rest of it.
+    const fix = field && !goesOn ? quote(document, field, error) : undefined
+    const {message, advice} = explain(document, field, error, goesOn)
     yield {
       at: {start: error.start, end: error.end},
       messageId: preset.reader === 'loader' ? 'elsewhere' : 'syntax',
@@ -63,6 +65,8 @@ interface Facts {
   readonly within: string
   /** The first character of the value. */
   readonly opener: string
+  /** Whether the next lines may be meant as a part of the value. */
+  readonly goesOn: boolean
   /** Whether the reader is one by lines, who knows no escapes, no blocks and no comments. */
   readonly isLoader: boolean
   /** What the YAML library says. */
@@ -145,9 +149,10 @@ const explanations: Readonly<Record<YamlFault, (facts: Facts) => Explanation>> =
   })
 }
 
-function wantsQuotes(what: string, where: string, {isLoader}: Facts): Explanation {
+function wantsQuotes(what: string, where: string, {goesOn, isLoader}: Facts): Explanation {
+  const expected = goesOn ? 'the whole text below `|`, indented' : 'the value in quotes'
   return {
-    message: `Unexpected ${what}${where}, expected the value in quotes`,
+    message: `Unexpected ${what}${where}, expected ${expected}`,
     advice: quotesAdvice(isLoader)
   }
 }
@@ -166,7 +171,8 @@ function doubled(quote: string): string {
 function explain(
   {preset, source}: Document,
   field: Field | undefined,
-  error: YamlError
+  error: YamlError,
+  goesOn: boolean
 ): Explanation {
   const name = field && code(field.key.value)
   return explanations[error.fault]({
@@ -174,6 +180,7 @@ function explain(
     of: name ? ` of ${name}` : '',
     within: name ? ` in the value of ${name}` : '',
     opener: field?.value.value[0] ?? '|',
+    goesOn,
     isLoader: preset.reader === 'loader',
     message: error.message
   })
@@ -182,8 +189,8 @@ function explain(
 function consequence({kind, preset: {reader, title}}: Document): string {
   if (kind !== 'agent') return 'Whoever reads this header as YAML finds no fields in it.'
   return reader === 'loader'
-    ? 'The loader reads this line; every host that reads YAML (Claude Code, opencode, Copilot, Gemini CLI, Droid) drops the file or its fields.'
-    : `${title} cannot read such a header: it drops the file, or loads it without its fields.`
+    ? 'The loader reads this line; a host that reads YAML (Claude Code, opencode, Copilot, Gemini CLI, Droid) may drop the file or its fields.'
+    : `${title} may drop a file with such a header, or load it without its fields.`
 }
 
 /** Characters that no quotes make harmless. */
@@ -204,8 +211,7 @@ function quote(document: Document, field: Field, error: YamlError): Fix | undefi
   const place = withOddBlanks(text, field)
   const lead = place.start < field.value.start ? ' ' : ''
   const replace = (title: string, by: string, end = place.end): Fix => {
-    const safety = mayGoOn(document, field) ? 'unsafe' : 'safe'
-    return {title, edits: [{start: place.start, end, text: lead + by}], safety}
+    return {title, edits: [{start: place.start, end, text: lead + by}], safety: 'safe'}
   }
   const mark = !written.includes("'") ? "'" : /["\\]/.test(written) ? undefined : '"'
   if (mark) return replace(`Put the value in \`${mark}\` quotes`, `${mark}${written}${mark}`)

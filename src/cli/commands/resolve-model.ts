@@ -1,7 +1,6 @@
 import {type Command, Option} from 'commander'
 import {type ModelFormat, modelFormats, profiles} from '../../agents/profiles.ts'
-import {printable} from '../../reporters/shown.ts'
-import type {Host} from '../host.ts'
+import {type Host, say} from '../host.ts'
 import {workingFolder} from '../working-folder.ts'
 
 interface Flags {
@@ -37,16 +36,16 @@ export function addResolveModel(
     .showHelpAfterError()
     .action(async (agentOrTier: string, {profile, format}: Flags) => {
       const {NubosPilotError} = await import('../../agents/error.ts')
-      const {resolveModel} = await import('../../agents/resolve.ts')
+      const {resolveFully} = await import('../../agents/resolve.ts')
       const warnings: string[] = []
       const warn = (message: string) => warnings.push(message)
       try {
         const cwd = workingFolder(host)
         const asked = profile === true ? undefined : profile
-        const model = resolveModel(agentOrTier, {profile: asked, cwd, format, warn})
+        const {resolved} = resolveFully(agentOrTier, {profile: asked, cwd, format, warn})
         // Beside a failure they would break the one object that programs read there.
-        for (const each of warnings) host.stderr.write(`np-lint: ${printable(each)}\n`)
-        host.stdout.write(`${model}\n`)
+        say(host, warnings)
+        host.stdout.write(`${resolved}\n`)
         done(0)
       } catch (error) {
         if (!(error instanceof NubosPilotError)) throw error
