@@ -359,6 +359,11 @@ describe('standard input', () => {
       lines: ['<stdin>:1:1: error agent-invalid-frontmatter'],
       stderr: ''
     })
+    const said = async (text: string) => (await npLint(root, ['--stdin'], {stdin: text})).stderr
+    expect(await said('---\ncommand: np:plan\n---\n')).toBe('')
+    expect(await said(planner)).toBe(
+      'np-lint: <stdin>: checked as a portable agent; --stdin-filename or --preset says what else it is\n'
+    )
   })
 
   test('may be empty, and need not be UTF-8', async () => {

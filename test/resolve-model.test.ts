@@ -252,7 +252,9 @@ describe('the config', () => {
         {error: 'invalid-profile', got, allowed: profiles}
       ])
     }
-    expect(ask({}, 'opus', JSON.parse('{"profile": "__proto__"}'))[0]).toMatchObject({got: '__proto__'})
+    expect(ask({}, 'opus', JSON.parse('{"profile": "__proto__"}'))[0]).toMatchObject({
+      got: '__proto__'
+    })
   })
 
   test('gives ids of one line only', () => {

@@ -121,13 +121,27 @@ async function lintRequested(host: Host, paths: readonly string[], flags: Flags)
     if (!flags.stdin && !paths.includes('-')) {
       return await lintFiles({...request, paths, allowUnmatched: !flags.errorOnUnmatchedPattern})
     }
-    return await lintText(await readAll(host.stdin), {...request, path: flags.stdinFilename})
+    const report = await lintText(await readAll(host.stdin), {
+      ...request,
+      path: flags.stdinFilename
+    })
+    return {...report, notes: [...report.notes, ...guessed(report, flags)]}
   } catch (error) {
     if (!(error instanceof RunFailure)) throw error
     const facts = rules.map(({meta}) => meta)
     const nothing = {results: [], passedOver: [], notes: [], lead: undefined, baseline: undefined}
     return {...nothing, failures: error.lines, rules: facts, root: '.', cwd: '.'}
   }
+}
+
+/** What was taken for granted about a text without a name. */
+function guessed({results}: Report, {stdinFilename, preset}: Flags): readonly string[] {
+  const isGuess = stdinFilename === undefined && preset === undefined
+  return results.some(
+    (result) => isGuess && result.kind === 'agent' && result.preset === 'portable'
+  )
+    ? ['<stdin>: checked as a portable agent; --stdin-filename or --preset says what else it is']
+    : []
 }
 
 /** Says how one file would be checked, and lints nothing. */

@@ -138,6 +138,8 @@ export interface ToolNames {
   readonly replaced: Readonly<Record<string, readonly string[]>>
   /** What happens with a name that the host does not know. */
   readonly note: string
+  /** How names are written that are accepted unseen. */
+  readonly openNote?: string
 }
 
 export interface Colors {

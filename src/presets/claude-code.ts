@@ -135,7 +135,9 @@ export const claudeCode: Preset = {
         fetch: ['WebFetch'],
         'web/fetch': ['WebFetch']
       },
-      note: 'Claude Code starts the agent without a tool that it does not know.'
+      note: 'Claude Code starts the agent without a tool that it does not know.',
+      openNote:
+        'An agent to call is written `Agent(name)`, a tool of an MCP server `mcp__server__tool`.'
     },
     unknownTools: 'all',
     colors: {

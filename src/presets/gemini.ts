@@ -102,7 +102,8 @@ export const gemini: Preset = {
         edit: ['replace'],
         shell: ['run_shell_command']
       },
-      note: 'Gemini CLI does not load an agent with a tool that it does not know.'
+      note: 'Gemini CLI does not load an agent with a tool that it does not know.',
+      openNote: 'A tool of an MCP server is written `mcp_server_tool`.'
     },
     unknownTools: 'all',
     models: ['inherit']

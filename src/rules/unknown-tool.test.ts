@@ -57,6 +57,15 @@ describe('does not take', () => {
     expect(said(path, line)).toEqual([message])
   })
 
+  test.each([
+    ['context-manager', true],
+    ['Raed', false]
+  ])('%s, and says how agents are written where nothing is near: %s', (name, isSaid) => {
+    const text = `---\nname: reviewer\ndescription: Reviews one file.\ntools: ${name}\n---\n`
+    const [problem] = problemsOf(rule, claude, text)
+    expect(problem?.note?.includes('`Agent(name)`')).toBe(isSaid)
+  })
+
   test('a name twice, but says so once', () => {
     expect(said(claude, 'tools: LS, LS(*)', 'disallowedTools: LS')).toEqual(['LS → Glob,Bash'])
   })

@@ -10,6 +10,8 @@ import type {Tools} from '../model/tool.ts'
 /** UTF-16 units: what is longer is no name that somebody would look up. */
 const longestName = 100
 
+const ownTools = 'Tools of your own can be added under `tables` in the config.'
+
 type Found = Finding<'unknown' | 'replaced'>
 
 export default defineRule({
@@ -59,7 +61,7 @@ function findUnknown(name: Located<string>, known: ToolNames, agent: AgentDocume
   const near = slip ?? nearest(name.value, known.names)
   return tool('unknown', name, near ? [near] : [], {
     otherwise: `a tool of ${preset.title}`,
-    note: `${known.note} Tools of your own can be added under \`tables\` in the config.`
+    note: [known.note, near ? undefined : known.openNote, ownTools].filter(Boolean).join(' ')
   })
 }
 
