@@ -2,6 +2,7 @@ import {join} from 'node:path'
 import fc from 'fast-check'
 import {describe, expect, test} from 'vitest'
 import {defineRule} from '../src/core/define-rule.ts'
+import {nameProblems} from '../src/core/fingerprint.ts'
 import {type LintRequest, lintFiles, lintText} from '../src/engine/run.ts'
 import type {Document} from '../src/model/document.ts'
 import duplicateAgentName from '../src/rules/duplicate-agent-name.ts'
@@ -143,6 +144,30 @@ describe('what is reported', () => {
     expect(await said(root, [], {available: [crashing]})).toEqual([
       'agents/np-d.md: Rule `np-crashing` crashed: no such thing'
     ])
+  })
+
+  test('has the fingerprint that it has in a run on everything', async () => {
+    const every = defineRule({
+      ...twins.meta,
+      code: 'np-every',
+      across: () => ({folder: '.', key: ''}),
+      *check({source}, {workspace: {documents}}) {
+        if (source.path !== 'agents/np-d.md') return
+        for (const [index, other] of documents.entries()) {
+          const at = {start: 4 + index, end: 5 + index}
+          const related = [{path: other.source.path, at, message: 'This one'}]
+          yield {at, messageId: 'twin', message: other.source.path, related}
+        }
+      }
+    })
+    const root = projectOf(files)
+    const nameIn = async (...paths: readonly string[]) => {
+      const {results} = await lintFiles({cwd: root, paths, available: [every]})
+      const names = results.flatMap((result) => [...nameProblems(result)])
+      return names.find(([{message}]) => message === 'agents/np-b.md')?.[1]
+    }
+    expect(await nameIn('agents/np-b.md')).toBe(await nameIn('.'))
+    expect(await nameIn('.')).toMatch(/^\w{16}$/)
   })
 
   test('is nothing about a file of which nothing but its bytes is said', async () => {

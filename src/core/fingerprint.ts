@@ -29,9 +29,13 @@ export function nameProblems({
   path,
   source,
   problems,
-  suppressed
-}: Pick<FileResult, 'path' | 'source' | 'problems' | 'suppressed'>): ReadonlyMap<Problem, string> {
-  const all = sortProblems<Problem>([...problems, ...suppressed])
+  suppressed,
+  apart = []
+}: Pick<FileResult, 'path' | 'source' | 'problems' | 'suppressed' | 'apart'>): ReadonlyMap<
+  Problem,
+  string
+> {
+  const all = sortProblems<Problem>([...problems, ...suppressed, ...apart])
   const names = fingerprints(path, source, all)
   return new Map(all.map((problem, at) => [problem, names[at] ?? '']))
 }

@@ -40,6 +40,8 @@ export interface Linted {
   readonly problems: readonly Problem[]
   /** What comments in the file hide. */
   readonly suppressed: readonly SuppressedProblem[]
+  /** What was found too and is not to be shown. */
+  readonly apart?: readonly Problem[]
   /** Codes of the rules whose silence means something: all that they could find is here. */
   readonly heard: ReadonlySet<string>
 }

@@ -21,6 +21,8 @@ export interface FileResult {
   readonly problems: readonly Problem[]
   /** What is hidden by comments in the file or by the baseline; sorted as `problems`. */
   readonly suppressed: readonly SuppressedProblem[]
+  /** What was found too and is no part of the report: fingerprints are counted over everything. */
+  readonly apart?: readonly Problem[]
   /** Codes of the rules of which all that they could find is here; none where only a part is shown. */
   readonly heard: ReadonlySet<string>
   /** When fixes were asked for and there were some; then all else is as they leave the file. */

@@ -185,6 +185,7 @@ function replaced(
 /** Of what is found in another file, what belongs to the report: a related place is in a file asked for. */
 function onlyTouching({problems, suppressed}: Linted, asked: ReadonlySet<string>): Linted {
   const touches = ({related = []}: Problem) => related.some(({path}) => asked.has(path))
-  const heard = new Set<string>()
-  return {problems: problems.filter(touches), suppressed: suppressed.filter(touches), heard}
+  const apart = [...problems, ...suppressed].filter((problem) => !touches(problem))
+  const shown = {problems: problems.filter(touches), suppressed: suppressed.filter(touches)}
+  return {...shown, apart, heard: new Set()}
 }
