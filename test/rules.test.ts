@@ -66,7 +66,7 @@ describe.each(rules.map((rule) => [rule.meta.code, rule] as const))('%s', (code,
   )
   test.runIf(afters.length > 0).each(afters)('mends %s', (_, files, {path, safety, text}) => {
     const wanted = Buffer.from(bytesOf(text)).toString()
-    expect(mended(rule, path, files[path] ?? '', safety)).toBe(wanted)
-    expect(mended(rule, path, text, safety)).toBe(wanted)
+    expect(mended(rule, path, files, safety)).toBe(wanted)
+    expect(mended(rule, path, {...files, [path]: text}, safety)).toBe(wanted)
   })
 })

@@ -63,11 +63,11 @@ export interface Suppression {
   readonly nearest?: string | undefined
 }
 
-/** Files that a rule looks at together. */
+/** Files that a rule looks at together; of two rules that name the same group, both look at all of it. */
 export interface Group {
   /** All of them lie in it. Forward slashes, relative to the project root; `.` for the root. */
   readonly folder: string
-  /** What they have in common, within their folder and for one rule. */
+  /** What they have in common, within their folder. */
   readonly key: string
 }
 

@@ -21,14 +21,16 @@ export interface Member {
   readonly groups: readonly Membership[]
 }
 
-/** The groups that a file belongs to, one for each rule that looks across files. */
+/** The groups that a file belongs to; rules that answer alike share one. */
 export function groupsOf(rules: readonly Rule[], document: Document): readonly Membership[] {
-  return rules.flatMap((rule) => {
+  const groups = new Map<string, Membership>()
+  for (const rule of rules) {
     const group = runsOn(rule, document) ? rule.meta.across?.(document) : undefined
-    if (!group) return []
-    const {folder, key} = group
-    return [{id: JSON.stringify([rule.meta.code, folder, key]), folder}]
-  })
+    if (!group) continue
+    const id = JSON.stringify([group.folder, group.key])
+    groups.set(id, {id, folder: group.folder})
+  }
+  return [...groups.values()]
 }
 
 /** Finds what belongs together, however often a project is linted. */

@@ -2,6 +2,7 @@ import type {Root} from 'mdast'
 import type {Directive} from './directive.ts'
 import type {Header, LoaderValue} from './header.ts'
 import type {DocumentKind} from './kind.ts'
+import type {PlanDocument} from './plan.ts'
 import type {AgentContract, Preset} from './preset.ts'
 import type {Source, Span} from './source.ts'
 import type {Tag} from './tag.ts'
@@ -9,7 +10,11 @@ import type {Tools} from './tool.ts'
 
 /** What each kind of file is read as. */
 export type Documents = {
-  readonly [K in DocumentKind]: K extends 'agent' ? AgentDocument : Document
+  readonly [K in DocumentKind]: K extends 'agent'
+    ? AgentDocument
+    : K extends PlanDocument['kind']
+      ? PlanDocument
+      : Document
 }
 
 /** One file as rules see it. Every part is read on first use. */

@@ -86,6 +86,14 @@ export interface PlanContract {
     /** A whole call, as people write it. */
     readonly example: string
   }
+  /** Where tasks stand in slices, each with an id of its own: what each of them has to say. */
+  readonly slices?: {
+    /** Attributes without which a task is none. */
+    readonly attributes: readonly string[]
+    readonly tiers: readonly string[]
+  }
+  /** Where a plan as a whole waits for other plans: the fields of its header. */
+  readonly phases?: readonly string[]
 }
 
 /** The parts of a contract that a rule may need. */

@@ -2,7 +2,9 @@ import type {Root} from 'mdast'
 import type {Directive} from '../model/directive.ts'
 import type {AgentDocument, Document, Example, HostValue} from '../model/document.ts'
 import type {Header} from '../model/header.ts'
+import type {SliceId} from '../model/id.ts'
 import type {DocumentKind} from '../model/kind.ts'
+import type {List, PlanDocument, Task} from '../model/plan.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Source} from '../model/source.ts'
 import type {Tag} from '../model/tag.ts'
@@ -11,6 +13,7 @@ import {readDirectives} from './directives.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
 import {agentFolder} from './kind.ts'
 import {readMask} from './mask.ts'
+import {readList, readSlice, readTasks} from './plan.ts'
 import {readTags} from './tags.ts'
 import {readTools} from './tools.ts'
 import {readValues} from './values.ts'
@@ -44,7 +47,10 @@ class LazyDocument implements Document {
   #tags: readonly Tag[] | undefined
   #directives: readonly Directive[] | undefined
   #tree: Root | undefined
+  #slice: readonly [SliceId | undefined] | undefined
+  #tasks: readonly Task[] | undefined
   /** Each in a list, since a field may hold none. */
+  readonly #lists = new Map<string, readonly [List | undefined]>()
   readonly #tools = new Map<string, readonly [Tools | undefined]>()
   #values: ReadonlyMap<string, HostValue> | undefined
 
@@ -115,6 +121,25 @@ class LazyDocument implements Document {
   tools(field: string): Tools | undefined {
     const known = this.#tools.get(field) ?? [readTools(this, field)]
     this.#tools.set(field, known)
+    return known[0]
+  }
+
+  /** Of plans and task plans only. */
+  get slice(): PlanDocument['slice'] {
+    this.#slice ??= [readSlice(this)]
+    return this.#slice[0]
+  }
+
+  /** Of plans and task plans only. */
+  get tasks(): PlanDocument['tasks'] {
+    this.#tasks ??= readTasks(this, this.slice)
+    return this.#tasks
+  }
+
+  /** Of plans and task plans only. */
+  list(field: string): List | undefined {
+    const known = this.#lists.get(field) ?? [readList(this, field)]
+    this.#lists.set(field, known)
     return known[0]
   }
 

@@ -50,6 +50,10 @@ export const nubos: Preset = {
       programs: ['np-tools.cjs', 'np-tools'],
       verb: 'askuser',
       example: "node np-tools.cjs askuser --json '{…}'"
+    },
+    slices: {
+      attributes: ['id', 'depends_on', 'wave', 'tier'],
+      tiers: ['haiku', 'sonnet', 'opus']
     }
   }
 }

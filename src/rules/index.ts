@@ -7,6 +7,8 @@ import agentInvalidTier from './agent-invalid-tier.ts'
 import agentNameFormat from './agent-name-format.ts'
 import agentToolsFormat from './agent-tools-format.ts'
 import bareAskuserCall from './bare-askuser-call.ts'
+import brokenDependency from './broken-dependency.ts'
+import cyclicDependency from './cyclic-dependency.ts'
 import descriptionLiteralEscape from './description-literal-escape.ts'
 import duplicateAgentName from './duplicate-agent-name.ts'
 import fileBom from './file-bom.ts'
@@ -40,6 +42,8 @@ export const rules: readonly Rule[] = [
   agentNameFormat,
   agentToolsFormat,
   bareAskuserCall,
+  brokenDependency,
+  cyclicDependency,
   descriptionLiteralEscape,
   duplicateAgentName,
   fileBom,

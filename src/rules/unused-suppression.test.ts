@@ -6,7 +6,7 @@ import rule from './unused-suppression.ts'
 function left(codes: string): string | undefined {
   const header = '--- \nname: a\ndescription: Reads.\n---\n---\nname: b\n---\n'
   const text = `${header}<!-- np-lint-disable-file ${codes} -- why -->\n`
-  const after = mended(rule, '.claude/agents/a.md', text, 'safe')
+  const after = mended(rule, '.claude/agents/a.md', {'.claude/agents/a.md': text}, 'safe')
   return /disable-file (.*) -- why -->\n$/.exec(after)?.[1]
 }
 

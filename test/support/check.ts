@@ -77,14 +77,19 @@ export function check(rule: Rule, files: Files): Files {
   )
 }
 
-/** What the fixes of one rule make of a drawn file; a text without marks. */
-export function mended(rule: Rule, path: string, drawn: string, safety: Safety): string {
-  const read = (text: string | Uint8Array) => documentOf(path, text)
+/** What the fixes of one rule make of a drawn file among others; a text without marks. */
+export function mended(rule: Rule, path: string, files: Files, safety: Safety): string {
+  const read = (text: string | Uint8Array) => documentOf(path, text, undefined, files)
+  const others = Object.keys(files).filter((each) => each !== path)
+  const beside = others.map((each) =>
+    documentOf(each, bytesOf(files[each] ?? ''), undefined, files)
+  )
+  const exists = (wanted: string) => Object.hasOwn(files, wanted)
   const lint = (document: Document) => {
-    const workspace = {complete: true, documents: [document], exists: () => false}
+    const workspace = {complete: true, documents: [document, ...beside], exists}
     return {problems: lintWith(rule, document, workspace), suppressed: [], heard: new Set<string>()}
   }
-  const document = read(bytesOf(drawn))
+  const document = read(bytesOf(files[path] ?? ''))
   return mend(document, lint(document), {safety, read, lint}).document.source.written
 }
 
