@@ -1,4 +1,4 @@
-import {readFileSync} from 'node:fs'
+import {readdirSync, readFileSync} from 'node:fs'
 import {expect, test} from 'vitest'
 import {lint} from '../src/core/lint.ts'
 import {emptyWorkspace} from '../src/model/workspace.ts'
@@ -32,9 +32,11 @@ function read<T>(name: string): readonly T[] {
   return JSON.parse(readFileSync(new URL(`cases/${name}.json`, import.meta.url), 'utf8'))
 }
 
-const cases = ['headers', 'gates', 'workflows', 'agents', 'hosts'].flatMap((name) =>
-  read<Case>(name)
-)
+// What these two hold is no project.
+const others = ['loader.json', 'resolve-model.json']
+const cases = readdirSync(new URL('cases/', import.meta.url))
+  .filter((name) => !others.includes(name))
+  .flatMap((name) => read<Case>(name.replace(/\.json$/, '')))
 
 test.each(cases.map((each) => [`${each.id} ${each.area}`, each] as const))('%s', async (_, one) => {
   const root = projectOf(one.files ?? {})

@@ -206,7 +206,7 @@ describe('the streams', () => {
     const notes = `np-lint: agents/README.md: passed over, \`README.md\` is never an agent
 np-lint: agents/np-gone.md: the link leads nowhere
 `
-    for (const format of ['pretty', 'unix', 'json', 'json-with-metadata', 'github']) {
+    for (const format of ['pretty', 'unix', 'json', 'json-with-metadata', 'github', 'verdict']) {
       const outcome = await npLint(root, ['agents', 'agents/README.md', '--format', format])
       expect([outcome.code, outcome.stderr]).toEqual([1, notes])
       expect(outcome.stdout).not.toContain('np-lint:')

@@ -51,11 +51,14 @@ describe('the index', () => {
     for (const name of reporterNames) expect(await loadReporter(name)).toBeTypeOf('function')
   })
 
-  test.each(['unix', 'json', 'json-with-metadata', 'github'])('loads no library for %s', (name) => {
-    expect(
-      [...packagesOf(`src/reporters/${name}.ts`)].filter((each) => !each.startsWith('node:'))
-    ).toEqual([])
-  })
+  test.each(['unix', 'json', 'json-with-metadata', 'github', 'verdict'])(
+    'loads no library for %s',
+    (name) => {
+      expect(
+        [...packagesOf(`src/reporters/${name}.ts`)].filter((each) => !each.startsWith('node:'))
+      ).toEqual([])
+    }
+  )
 
   test('loads vfile-reporter for pretty, which proves the test above', () => {
     expect(packagesOf('src/reporters/pretty.ts')).toContain('vfile-reporter')

@@ -1,7 +1,14 @@
 import type {Reporter} from '../core/result.ts'
 import {code, list} from '../core/say.ts'
 
-export const reporterNames = ['pretty', 'unix', 'json', 'json-with-metadata', 'github'] as const
+export const reporterNames = [
+  'pretty',
+  'unix',
+  'json',
+  'json-with-metadata',
+  'github',
+  'verdict'
+] as const
 
 export type ReporterName = (typeof reporterNames)[number]
 
@@ -11,7 +18,8 @@ const loaders: Readonly<Record<ReporterName, () => Promise<Reporter>>> = {
   unix: async () => (await import('./unix.ts')).unix,
   json: async () => (await import('./json.ts')).json,
   'json-with-metadata': async () => (await import('./json-with-metadata.ts')).jsonWithMetadata,
-  github: async () => (await import('./github.ts')).github
+  github: async () => (await import('./github.ts')).github,
+  verdict: async () => (await import('./verdict.ts')).verdict
 }
 
 /**
