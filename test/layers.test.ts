@@ -21,7 +21,8 @@ const layers: Readonly<
   rules: {rooms: ['core', 'model', 'words'], packages: /^$/},
   reporters: {
     rooms: ['core', 'model'],
-    packages: /^(?:node:path|vfile|vfile-message|vfile-reporter|diff|picocolors(?:\/types\.js)?)$/
+    packages:
+      /^(?:node:path|vfile|vfile-message|vfile-reporter|diff|elkjs\/lib\/elk\.bundled\.js|picocolors(?:\/types\.js)?)$/
   },
   engine: {
     rooms: ['core', 'model', 'parse', 'presets', 'rules'],

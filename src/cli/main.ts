@@ -11,6 +11,7 @@ import {shown} from '../reporters/shown.ts'
 import {rules} from '../rules/index.ts'
 import {checkFlags} from './check-flags.ts'
 import {wantsColor} from './color.ts'
+import {addGraph} from './commands/graph.ts'
 import {addInit} from './commands/init.ts'
 import {addResolveModel} from './commands/resolve-model.ts'
 import {exitCodeOf} from './exit-code.ts'
@@ -46,6 +47,7 @@ export async function main(host: Host): Promise<number> {
   }
   addResolveModel(program, host, done)
   addInit(program, host, done)
+  addGraph(program, host, done)
   try {
     await program.parseAsync([...host.argv])
   } catch (error) {
