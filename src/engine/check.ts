@@ -42,14 +42,25 @@ export function createChecker(options: CheckerOptions): Checker {
   const prose = rules.flatMap(({meta}) => (meta.prose ? [meta.prose] : []))
   const codes = new Set(rules.map(({meta}) => meta.code))
   const given: Member[] = []
+  const groups = new Set<string>()
+  /** Known to share a group with one that came before: not looked at until all are there. */
+  const waiting = new Map<string, CheckedFile>()
   const results = new Map<string, FileResult>()
   let parsers: Parsers = {}
 
   return {
     async add(file) {
       const document = await parse(file)
+      const own = groupsOf(across, document)
+      // With fixes each is looked at: one may change with whom a file belongs.
+      if (!fix && own.some(({id}) => groups.has(id))) {
+        waiting.set(file.filePath, file)
+        given.push({filePath: file.filePath, groups: own})
+        return
+      }
       const mended = await settle(file, document, (alone) => [alone])
       given.push({filePath: file.filePath, groups: groupsOf(across, mended.document)})
+      for (const {id} of own) groups.add(id)
       keep(file, mended)
     },
 
@@ -62,12 +73,14 @@ export function createChecker(options: CheckerOptions): Checker {
   /** A file alone in its groups is done with. Those that share one are read again, and looked at together. */
   async function lookAcross(): Promise<void> {
     const folders = new Set(given.flatMap(({groups}) => groups.map(({folder}) => folder)))
-    const asked = new Map(Array.from(results, ([filePath, {path}]) => [filePath, path]))
+    const asked = new Map(
+      Array.from([...results, ...waiting], ([filePath, {path}]) => [filePath, path])
+    )
     const shared = sharedGroups(given, await others(folders, new Set(asked.keys())))
     const files = new Map<string, CheckedFile>()
     const documents = new Map<string, Document>()
     for (const filePath of new Set(shared.flat())) {
-      const file = await read(filePath)
+      const file = waiting.get(filePath) ?? (await read(filePath))
       if (!file) continue
       files.set(filePath, file)
       documents.set(filePath, await parse(file))
