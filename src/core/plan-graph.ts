@@ -7,10 +7,10 @@ import {compare} from './compare.ts'
 import {findComponents} from './components.ts'
 import type {Group} from './rule.ts'
 
-/** Plans that know each other: those around the nearest state folder of a planner, else all others. */
+/** Plans that know each other: those in the nearest folder of a planner, or called `plans`; else all others. */
 export function planGroup({source: {path}}: Document): Group | undefined {
   if (path === '') return undefined
-  const folder = /^(?:.*\/)?\.(?:nubos-pilot|planning)(?=\/)/.exec(path)?.[0] ?? '.'
+  const folder = /^(?:.*\/)?(?:\.nubos-pilot|\.planning|plans)(?=\/)/.exec(path)?.[0] ?? '.'
   return {folder, key: 'plans'}
 }
 
