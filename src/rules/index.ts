@@ -11,6 +11,8 @@ import brokenDependency from './broken-dependency.ts'
 import cyclicDependency from './cyclic-dependency.ts'
 import descriptionLiteralEscape from './description-literal-escape.ts'
 import duplicateAgentName from './duplicate-agent-name.ts'
+import duplicateTaskId from './duplicate-task-id.ts'
+import fakePromotionTrigger from './fake-promotion-trigger.ts'
 import fileBom from './file-bom.ts'
 import fileEncoding from './file-encoding.ts'
 import fileTooLarge from './file-too-large.ts'
@@ -27,6 +29,11 @@ import frontmatterUnsupportedFormat from './frontmatter-unsupported-format.ts'
 import frontmatterValueTruncated from './frontmatter-value-truncated.ts'
 import frontmatterYamlError from './frontmatter-yaml-error.ts'
 import hookFieldPresent from './hook-field-present.ts'
+import taskAttributeQuoting from './task-attribute-quoting.ts'
+import taskIdMismatch from './task-id-mismatch.ts'
+import taskInvalidTier from './task-invalid-tier.ts'
+import taskNumbering from './task-numbering.ts'
+import taskUnclosed from './task-unclosed.ts'
 import unexplainedSuppression from './unexplained-suppression.ts'
 import unknownAgentField from './unknown-agent-field.ts'
 import unknownCode from './unknown-code.ts'
@@ -46,6 +53,8 @@ export const rules: readonly Rule[] = [
   cyclicDependency,
   descriptionLiteralEscape,
   duplicateAgentName,
+  duplicateTaskId,
+  fakePromotionTrigger,
   fileBom,
   fileEncoding,
   fileTooLarge,
@@ -62,6 +71,11 @@ export const rules: readonly Rule[] = [
   frontmatterValueTruncated,
   frontmatterYamlError,
   hookFieldPresent,
+  taskAttributeQuoting,
+  taskIdMismatch,
+  taskInvalidTier,
+  taskNumbering,
+  taskUnclosed,
   unexplainedSuppression,
   unknownAgentField,
   unknownCode,
