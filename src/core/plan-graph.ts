@@ -219,7 +219,8 @@ function planIdOf({header, source}: PlanDocument): Located<string> | undefined {
   return stem === undefined ? undefined : {...header.opening, value: stem}
 }
 
-function phaseOf(planId: string): string {
+/** The phase of a plan id: `35` of `35-01`. */
+export function phaseOf(planId: string): string {
   return planId.slice(0, planId.lastIndexOf('-'))
 }
 

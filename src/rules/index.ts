@@ -6,9 +6,12 @@ import agentInvalidFrontmatter from './agent-invalid-frontmatter.ts'
 import agentInvalidTier from './agent-invalid-tier.ts'
 import agentNameFormat from './agent-name-format.ts'
 import agentToolsFormat from './agent-tools-format.ts'
+import autonomousCheckpointConflict from './autonomous-checkpoint-conflict.ts'
 import bareAskuserCall from './bare-askuser-call.ts'
 import brokenDependency from './broken-dependency.ts'
 import cyclicDependency from './cyclic-dependency.ts'
+import dependencyShortForm from './dependency-short-form.ts'
+import dependsOnFormat from './depends-on-format.ts'
 import descriptionLiteralEscape from './description-literal-escape.ts'
 import duplicateAgentName from './duplicate-agent-name.ts'
 import duplicateTaskId from './duplicate-task-id.ts'
@@ -29,6 +32,7 @@ import frontmatterUnsupportedFormat from './frontmatter-unsupported-format.ts'
 import frontmatterValueTruncated from './frontmatter-value-truncated.ts'
 import frontmatterYamlError from './frontmatter-yaml-error.ts'
 import hookFieldPresent from './hook-field-present.ts'
+import sameWaveFileConflict from './same-wave-file-conflict.ts'
 import taskAttributeQuoting from './task-attribute-quoting.ts'
 import taskIdMismatch from './task-id-mismatch.ts'
 import taskInvalidTier from './task-invalid-tier.ts'
@@ -39,6 +43,7 @@ import unknownAgentField from './unknown-agent-field.ts'
 import unknownCode from './unknown-code.ts'
 import unknownTool from './unknown-tool.ts'
 import unusedSuppression from './unused-suppression.ts'
+import waveMismatch from './wave-mismatch.ts'
 
 /** Every rule, by code. */
 export const rules: readonly Rule[] = [
@@ -48,9 +53,12 @@ export const rules: readonly Rule[] = [
   agentInvalidTier,
   agentNameFormat,
   agentToolsFormat,
+  autonomousCheckpointConflict,
   bareAskuserCall,
   brokenDependency,
   cyclicDependency,
+  dependencyShortForm,
+  dependsOnFormat,
   descriptionLiteralEscape,
   duplicateAgentName,
   duplicateTaskId,
@@ -71,6 +79,7 @@ export const rules: readonly Rule[] = [
   frontmatterValueTruncated,
   frontmatterYamlError,
   hookFieldPresent,
+  sameWaveFileConflict,
   taskAttributeQuoting,
   taskIdMismatch,
   taskInvalidTier,
@@ -80,5 +89,6 @@ export const rules: readonly Rule[] = [
   unknownAgentField,
   unknownCode,
   unknownTool,
-  unusedSuppression
+  unusedSuppression,
+  waveMismatch
 ]
