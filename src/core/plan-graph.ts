@@ -72,6 +72,12 @@ export interface PlanCycle {
 
 const graphs = new WeakMap<readonly Document[], PlanGraph>()
 
+/** The task that a task plan is the copy of; undefined for every other task. */
+export function originalOf(plan: PlanDocument, {id}: Task, graph: PlanGraph): Task | undefined {
+  const node = plan.kind === 'task-plan' && id ? graph.find(id.value) : undefined
+  return node?.document.kind === 'plan' ? node.task : undefined
+}
+
 /** The graph around a document: made once for all documents that are looked at together. */
 export function planGraph(document: Document, {documents}: Workspace): PlanGraph {
   const known = graphs.get(documents)

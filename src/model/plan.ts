@@ -12,6 +12,8 @@ export interface PlanDocument extends Document {
   readonly tasks: readonly Task[]
   /** A list in the header; undefined where there is no such field. */
   list(field: string): List | undefined
+  /** The text of a stretch with comments as blanks; code stays. */
+  uncommented(span: Span): string
 }
 
 /** Several texts in one value. */

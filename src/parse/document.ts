@@ -6,14 +6,14 @@ import type {SliceId} from '../model/id.ts'
 import type {DocumentKind} from '../model/kind.ts'
 import type {List, PlanDocument, Task} from '../model/plan.ts'
 import type {AgentContract, Preset} from '../model/preset.ts'
-import type {Source} from '../model/source.ts'
+import type {Source, Span} from '../model/source.ts'
 import type {Tag} from '../model/tag.ts'
 import type {Tools} from '../model/tool.ts'
 import {readDirectives} from './directives.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
 import {agentFolder} from './kind.ts'
 import {readMask} from './mask.ts'
-import {readList, readSlice, readTasks} from './plan.ts'
+import {readList, readSlice, readTasks, withoutComments} from './plan.ts'
 import {readTags} from './tags.ts'
 import {readTools} from './tools.ts'
 import {readValues} from './values.ts'
@@ -141,6 +141,11 @@ class LazyDocument implements Document {
     const known = this.#lists.get(field) ?? [readList(this, field)]
     this.#lists.set(field, known)
     return known[0]
+  }
+
+  /** Of plans and task plans only. */
+  uncommented(span: Span): string {
+    return withoutComments(this, span)
   }
 
   #readMask(): ReturnType<typeof readMask> {

@@ -98,7 +98,10 @@ export function classify(
   const plan = planRows.find((each) => each.path.test(path))
   if (plan) return byPath(plan)
   if (noPlan.test(path)) return other('a milestone paper')
-  if (planRow.path.test(path)) return phasePlan(text()) ?? byPath(planRow)
+  if (planRow.path.test(path)) {
+    const own = /(?:^|\/)\.nubos-pilot\//.test(path)
+    return (own ? undefined : phasePlan(text())) ?? byPath(planRow)
+  }
   // Only nubos keeps workflows of this kind below a dot folder.
   const hidden = dotFolder.test(path.replace(/(?:^|\/)\.nubos-pilot\//g, '/'))
   if (workflowRow.path.test(path) && !hidden) return byPath(workflowRow)

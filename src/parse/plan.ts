@@ -246,7 +246,10 @@ function filesIn(document: Read, block: Span): readonly Located<string>[] {
 }
 
 /** The text of a stretch with comments as blanks; code stays. */
-function withoutComments({source, examples}: Read, {start, end}: Span): string {
+export function withoutComments(
+  {source, examples}: Pick<Read, 'source' | 'examples'>,
+  {start, end}: Span
+): string {
   let text = source.text.slice(start, end)
   // Most have none, and all comments of a file are many.
   if (!text.includes('-->')) return text

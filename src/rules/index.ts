@@ -32,12 +32,15 @@ import frontmatterUnsupportedFormat from './frontmatter-unsupported-format.ts'
 import frontmatterValueTruncated from './frontmatter-value-truncated.ts'
 import frontmatterYamlError from './frontmatter-yaml-error.ts'
 import hookFieldPresent from './hook-field-present.ts'
+import missingCoverageAnnotation from './missing-coverage-annotation.ts'
+import nonAtomicTask from './non-atomic-task.ts'
 import sameWaveFileConflict from './same-wave-file-conflict.ts'
 import taskAttributeQuoting from './task-attribute-quoting.ts'
 import taskIdMismatch from './task-id-mismatch.ts'
 import taskInvalidTier from './task-invalid-tier.ts'
 import taskNumbering from './task-numbering.ts'
 import taskUnclosed from './task-unclosed.ts'
+import unboundedScope from './unbounded-scope.ts'
 import unexplainedSuppression from './unexplained-suppression.ts'
 import unknownAgentField from './unknown-agent-field.ts'
 import unknownCode from './unknown-code.ts'
@@ -79,12 +82,15 @@ export const rules: readonly Rule[] = [
   frontmatterValueTruncated,
   frontmatterYamlError,
   hookFieldPresent,
+  missingCoverageAnnotation,
+  nonAtomicTask,
   sameWaveFileConflict,
   taskAttributeQuoting,
   taskIdMismatch,
   taskInvalidTier,
   taskNumbering,
   taskUnclosed,
+  unboundedScope,
   unexplainedSuppression,
   unknownAgentField,
   unknownCode,
