@@ -9,6 +9,7 @@ import {emptyWorkspace, type Workspace} from '../model/workspace.ts'
 import {decode} from '../parse/decode.ts'
 import {type Parsers, parseDocument} from '../parse/document.ts'
 import {type Classification, classify} from '../parse/kind.ts'
+import {readRoadmap} from '../parse/roadmap.ts'
 import {readTree} from '../parse/tree.ts'
 import {readYaml} from '../parse/yaml.ts'
 import {isPresetName, presets} from '../presets/index.ts'
@@ -38,7 +39,7 @@ declare module 'unified' {
   }
 }
 
-const parsers: Parsers = {yaml: readYaml, tree: readTree}
+const parsers: Parsers = {yaml: readYaml, tree: readTree, roadmap: readRoadmap}
 
 /** A file as it was when a rule read it, and what was made of that. */
 interface Reading {

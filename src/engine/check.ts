@@ -7,6 +7,7 @@ import type {Gates, Rule} from '../core/rule.ts'
 import type {Document} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
 import {Source} from '../model/source.ts'
+import {isRoadmapData} from '../parse/criteria.ts'
 import {decode} from '../parse/decode.ts'
 import {type Parsers, parseDocument} from '../parse/document.ts'
 import {seenFrom} from './disk.ts'
@@ -169,8 +170,15 @@ export function createChecker(options: CheckerOptions): Checker {
     const document = parseDocument(source, kind, settings.preset, parsers)
     const yaml = !document.header.isPlain
     const tree = prose.some((pattern) => source.text.search(pattern) >= 0)
-    const isLoaded = await load(yaml, tree)
+    const isLoaded = (await load(yaml, tree)) || (await loadRoadmap(document))
     return isLoaded ? parseDocument(source, kind, settings.preset, parsers) : document
+  }
+
+  /** Whether there was anything to load: of a roadmap that is data all is read by a YAML library. */
+  async function loadRoadmap(document: Document): Promise<boolean> {
+    if (parsers.roadmap || !isRoadmapData(document)) return false
+    parsers = {...parsers, roadmap: (await import('../parse/roadmap.ts')).readRoadmap}
+    return true
   }
 
   /** Whether there was anything to load. */

@@ -1,4 +1,5 @@
 import type {Root} from 'mdast'
+import type {CriteriaDocument} from './criterion.ts'
 import type {Directive} from './directive.ts'
 import type {Header, LoaderValue} from './header.ts'
 import type {DocumentKind} from './kind.ts'
@@ -14,7 +15,9 @@ export type Documents = {
     ? AgentDocument
     : K extends PlanDocument['kind']
       ? PlanDocument
-      : Document
+      : K extends CriteriaDocument['kind']
+        ? CriteriaDocument
+        : Document
 }
 
 /** One file as rules see it. Every part is read on first use. */

@@ -1,3 +1,4 @@
+import type {Criteria} from './criterion.ts'
 import type {Document} from './document.ts'
 import type {SliceId} from './id.ts'
 import type {Located, Span} from './source.ts'
@@ -12,6 +13,8 @@ export interface PlanDocument extends Document {
   readonly tasks: readonly Task[]
   /** A list in the header; undefined where there is no such field. */
   list(field: string): List | undefined
+  /** What it says itself of when it is done; of a task plan nothing. */
+  readonly criteria: Criteria
   /** The text of a stretch with comments as blanks; code stays. */
   uncommented(span: Span): string
 }

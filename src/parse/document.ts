@@ -1,4 +1,5 @@
 import type {Root} from 'mdast'
+import type {Criteria} from '../model/criterion.ts'
 import type {Directive} from '../model/directive.ts'
 import type {AgentDocument, Document, Example, HostValue} from '../model/document.ts'
 import type {Header} from '../model/header.ts'
@@ -9,6 +10,7 @@ import type {AgentContract, Preset} from '../model/preset.ts'
 import type {Source, Span} from '../model/source.ts'
 import type {Tag} from '../model/tag.ts'
 import type {Tools} from '../model/tool.ts'
+import {type RoadmapReader, readCriteria} from './criteria.ts'
 import {readDirectives} from './directives.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
 import {agentFolder} from './kind.ts'
@@ -25,6 +27,7 @@ import {readValues} from './values.ts'
 export interface Parsers {
   readonly yaml?: YamlReader
   readonly tree?: (text: string, headerEnd: number) => Root
+  readonly roadmap?: RoadmapReader
 }
 
 /** Reads one file as `kind` under the contract of `preset`; every part on first use. */
@@ -49,6 +52,7 @@ class LazyDocument implements Document {
   #tree: Root | undefined
   #slice: readonly [SliceId | undefined] | undefined
   #tasks: readonly Task[] | undefined
+  #criteria: Criteria | undefined
   /** Each in a list, since a field may hold none. */
   readonly #lists = new Map<string, readonly [List | undefined]>()
   readonly #tools = new Map<string, readonly [Tools | undefined]>()
@@ -134,6 +138,16 @@ class LazyDocument implements Document {
   get tasks(): PlanDocument['tasks'] {
     this.#tasks ??= readTasks(this, this.slice)
     return this.#tasks
+  }
+
+  /** Of plans, roadmaps and UAT files only. */
+  get criteria(): Criteria {
+    this.#criteria ??= readCriteria(
+      this,
+      this.kind === 'plan' ? this.tasks : [],
+      this.#parsers.roadmap
+    )
+    return this.#criteria
   }
 
   /** Of plans and task plans only. */

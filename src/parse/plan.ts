@@ -202,7 +202,7 @@ function tagsIn(tags: readonly Tag[], from: number, end: number): readonly Tag[]
 }
 
 /** What stands between tags of that name; the first closing one ends it, else the whole. */
-function blocksIn(tags: readonly Tag[], name: string, end: number): readonly Span[] {
+export function blocksIn(tags: readonly Tag[], name: string, end: number): readonly Span[] {
   const blocks: Span[] = []
   let start: number | undefined
   for (const tag of tags) {

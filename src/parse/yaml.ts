@@ -32,14 +32,25 @@ const quotedValue = /^[\w-]+: +(?:"[^"]*"|'[^']*')\s*$/
  * Whether the library, which is recursive, may run out of stack: not an error that can be caught,
  * since V8 ends the process when that happens while it compiles a regular expression.
  */
-function mayBeTooDeep(text: string): boolean {
-  // Closing brackets do not count: they may stand in quotes.
-  if ((text.match(/[[{]/g)?.length ?? 0) > 2 * deepest) return true
+export function mayBeTooDeep(text: string): boolean {
+  // Few brackets need no look at which of them are text.
+  if ((text.match(/[[{]/g)?.length ?? 0) > deepest && bracketsIn(text) > deepest) return true
   return text.split('\n').some((line) => {
     if (quotedValue.test(line)) return false
     const indent = line.length - line.trimStart().length
     return indent + (line.match(/[-?:](?=\s|$)/g)?.length ?? 0) > deepest
   })
+}
+
+/** How many brackets are open at most, one in the other. */
+function bracketsIn(text: string): number {
+  let open = 0
+  let most = 0
+  for (const token of new Lexer().lex(text)) {
+    if (token === '[' || token === '{') most = Math.max(most, ++open)
+    else if (token === ']' || token === '}') open -= 1
+  }
+  return most
 }
 
 type Place = Pick<YamlValue, 'start' | 'end' | 'kind' | 'text'>

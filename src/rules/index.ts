@@ -33,6 +33,7 @@ import frontmatterValueTruncated from './frontmatter-value-truncated.ts'
 import frontmatterYamlError from './frontmatter-yaml-error.ts'
 import hookFieldPresent from './hook-field-present.ts'
 import missingCoverageAnnotation from './missing-coverage-annotation.ts'
+import missingSuccessCriterion from './missing-success-criterion.ts'
 import nonAtomicTask from './non-atomic-task.ts'
 import sameWaveFileConflict from './same-wave-file-conflict.ts'
 import taskAttributeQuoting from './task-attribute-quoting.ts'
@@ -83,6 +84,7 @@ export const rules: readonly Rule[] = [
   frontmatterYamlError,
   hookFieldPresent,
   missingCoverageAnnotation,
+  missingSuccessCriterion,
   nonAtomicTask,
   sameWaveFileConflict,
   taskAttributeQuoting,

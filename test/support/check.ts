@@ -9,6 +9,7 @@ import type {Workspace} from '../../src/model/workspace.ts'
 import {decode} from '../../src/parse/decode.ts'
 import {parseDocument} from '../../src/parse/document.ts'
 import {classify} from '../../src/parse/kind.ts'
+import {readRoadmap} from '../../src/parse/roadmap.ts'
 import {readTree} from '../../src/parse/tree.ts'
 import {readYaml} from '../../src/parse/yaml.ts'
 import {presets} from '../../src/presets/index.ts'
@@ -32,7 +33,8 @@ export function documentOf(
   if (found.kind === 'other') throw new Error(`${path} is of no kind: ${found.why}`)
   return parseDocument(source, found.kind, presets[preset ?? found.preset], {
     yaml: readYaml,
-    tree: readTree
+    tree: readTree,
+    roadmap: readRoadmap
   })
 }
 
