@@ -1,3 +1,4 @@
+import {fileURLToPath} from 'node:url'
 import fc from 'fast-check'
 import {expect, test} from 'vitest'
 import {lintFiles} from '../src/engine/run.ts'
@@ -114,4 +115,11 @@ test('a plan that is reached by a link is one plan', async () => {
   })
   link(root, 'plans/now', 'M001/slices/S002')
   expect(await problemsOf(root, ['plans'])).toEqual([])
+})
+
+const own = fileURLToPath(new URL('..', import.meta.url))
+
+test('the plans of np-lint itself keep the extended rules, too', async () => {
+  const {stdout, code} = await npLint(own, ['plans', '--extended', '-f', 'unix'])
+  expect({stdout, code}).toEqual({stdout: '', code: 0})
 })

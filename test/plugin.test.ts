@@ -16,6 +16,7 @@ import {RunFailure} from '../src/engine/failure.ts'
 import type {Document} from '../src/model/document.ts'
 import type {Level} from '../src/model/finding.ts'
 import {largestFile} from '../src/model/source.ts'
+import {emptyWorkspace} from '../src/model/workspace.ts'
 import npLintPlugin, {type PluginOptions} from '../src/plugin.ts'
 import agentForbiddenField from '../src/rules/agent-forbidden-field.ts'
 import agentInvalidFrontmatter from '../src/rules/agent-invalid-frontmatter.ts'
@@ -445,7 +446,8 @@ describe('the data of a pipeline', () => {
         yield {at: source.line(1), messageId: 'plans', message: 'Unexpected plans'}
       }
     })
-    const workspace = {complete: true, documents: [], exists: (path: string) => path === 'plans'}
+    const exists = (path: string) => path === 'plans'
+    const workspace = {...emptyWorkspace, complete: true, exists}
     const said = [{workspace}, {}].map((data) => messagesOf([rule], {path, value: named}, data))
     expect(said.map((messages) => messages.map(String))).toEqual([
       ['agents/np-planner.md:1:1-1:4: Unexpected plans'],

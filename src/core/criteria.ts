@@ -1,8 +1,8 @@
 import {type CriteriaList, type Criterion, hasCriteria} from '../model/criterion.ts'
 import type {Document} from '../model/document.ts'
 import {compareSlices, formatSliceId, type SliceId} from '../model/id.ts'
-import {endings, stopWords} from '../words/criteria.ts'
 import type {PlanGraph} from './plan-graph.ts'
+import {wordsOf} from './subject.ts'
 
 /** A criterion that no task makes true. */
 export interface OpenCriterion {
@@ -207,22 +207,6 @@ function citedIn(text: string): readonly string[] {
     const to = Math.min(Number(last ?? first), from + mostInRange)
     return Array.from({length: Math.max(1, to - from + 1)}, (_, step) => `${prefix}-${from + step}`)
   })
-}
-
-/** What a text is about: distinct words, as far as possible without endings. */
-function wordsOf(text: string): ReadonlySet<string> {
-  const words = text
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-  return new Set(words.filter((word) => word.length > 2 && !stopWords.has(word)).map(stem))
-}
-
-function stem(word: string): string {
-  const whole = word.replace(/ization$/, 'ize')
-  const ending = endings.find((each) => whole.endsWith(each) && whole.length - each.length >= 4)
-  const rest = ending ? whole.slice(0, -ending.length) : whole
-  return rest.replace(/(.)\1$/, '$1')
 }
 
 function put<K, V>(map: Map<K, V[]>, key: K, value: V): void {

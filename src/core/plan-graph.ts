@@ -1,5 +1,5 @@
 import type {Document} from '../model/document.ts'
-import {compareSlices, formatTaskId, parseTaskId, type SliceId} from '../model/id.ts'
+import {compareSlices, formatSliceId, formatTaskId, parseTaskId, type SliceId} from '../model/id.ts'
 import {isPlan, type PlanDocument, type Task} from '../model/plan.ts'
 import type {Located, Span} from '../model/source.ts'
 import type {Workspace} from '../model/workspace.ts'
@@ -55,6 +55,8 @@ export interface PlanGraph {
   readonly nodes: readonly PlanNode[]
   /** Those of one file; of a task plan whose task stands in a plan, too. */
   nodesOf(document: Document): readonly PlanNode[]
+  /** The tasks of a slice. */
+  tasksOf(slice: SliceId): readonly PlanNode[]
   /** The first node of that id. */
   find(id: string): PlanNode | undefined
   /** The id that was most likely meant; undefined when none is close. */
@@ -91,6 +93,7 @@ class LazyGraph implements PlanGraph {
   readonly nodes: readonly PlanNode[]
   readonly #byId = new Map<string, PlanNode>()
   readonly #families = new Map<string, string[]>()
+  readonly #bySlice = new Map<string, PlanNode[]>()
   readonly #byDocument = new Map<Document, PlanNode[]>()
   #cycles: readonly PlanCycle[] | undefined
 
@@ -105,11 +108,16 @@ class LazyGraph implements PlanGraph {
     for (const node of this.nodes) {
       if (!this.#byId.has(node.id)) this.#byId.set(node.id, node)
       put(this.#families, familyOf(node.id), node.id)
+      if (node.slice) put(this.#bySlice, formatSliceId(node.slice), node)
     }
   }
 
   nodesOf(document: Document): readonly PlanNode[] {
     return this.#byDocument.get(document) ?? []
+  }
+
+  tasksOf(slice: SliceId): readonly PlanNode[] {
+    return this.#bySlice.get(formatSliceId(slice)) ?? []
   }
 
   find(id: string): PlanNode | undefined {

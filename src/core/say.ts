@@ -48,7 +48,7 @@ export function spaceName(text: string): string {
 }
 
 /** What a value is, with its text where it has one: "number `42`", "list", "empty value". */
-export function describe({written, value}: HostValue): string {
+export function describe({written, value}: Pick<HostValue, 'written' | 'value'>): string {
   if (value === null) return written ? `value ${code(written)}` : 'empty value'
   const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'map' : typeof value
   return `${type === 'string' ? 'value' : type}${written && ` ${code(written)}`}`

@@ -7,6 +7,7 @@ import type {Gates, Rule} from '../core/rule.ts'
 import type {Document} from '../model/document.ts'
 import type {Problem} from '../model/finding.ts'
 import {Source} from '../model/source.ts'
+import type {Workspace} from '../model/workspace.ts'
 import {isRoadmapData} from '../parse/criteria.ts'
 import {decode} from '../parse/decode.ts'
 import {type Parsers, parseDocument} from '../parse/document.ts'
@@ -33,13 +34,14 @@ export interface CheckerOptions extends Pick<ProjectIndex, 'others'> {
   readonly fix: Safety | undefined
   /** Whether the project is known as a whole: absence then means something. */
   readonly complete: boolean
-  readonly exists: (path: string) => boolean
+  /** What lies in the project besides what is linted. */
+  readonly disk: Pick<Workspace, 'exists' | 'read'>
   /** Reads a file once more; undefined when it is gone. */
   readonly read: (filePath: string) => Promise<CheckedFile | undefined>
 }
 
 export function createChecker(options: CheckerOptions): Checker {
-  const {cwd, rules, across, gates, inline, fix, complete, exists, read, others} = options
+  const {cwd, rules, across, gates, inline, fix, complete, disk, read, others} = options
   const prose = rules.flatMap(({meta}) => (meta.prose ? [meta.prose] : []))
   const codes = new Set(rules.map(({meta}) => meta.code))
   const given: Member[] = []
@@ -115,7 +117,7 @@ export function createChecker(options: CheckerOptions): Checker {
     document: Document,
     documents: readonly Document[]
   ): Linted {
-    const workspace = {complete, documents, exists}
+    const workspace = {...disk, complete, documents}
     return lint(document, settings.rules, workspace, {gates, merge: true, inline, codes})
   }
 

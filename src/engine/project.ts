@@ -7,7 +7,7 @@ import {code, list} from '../core/say.ts'
 import {isPresetName, presets} from '../presets/index.ts'
 import {rules as ownRules} from '../rules/index.ts'
 import {type Configs, createConfigs} from './configs.ts'
-import {findRoot, isInside} from './disk.ts'
+import {findRoot, isInside, readSource} from './disk.ts'
 import {RunFailure} from './failure.ts'
 import {createFileReader, type FileReader} from './files.ts'
 import {createIndex, type ProjectIndex} from './groups.ts'
@@ -51,6 +51,8 @@ export interface Project {
   readonly ignoreFiles: (root: string) => Promise<IgnoreFiles | undefined>
   /** Whether the project holds a path; forward slashes, relative to the root. */
   readonly exists: (path: string) => boolean
+  /** The text of a file; undefined for what is none, empty for one that is too large. */
+  readonly read: (path: string) => string | undefined
   /** What belongs together. */
   readonly index: ProjectIndex
 }
@@ -92,6 +94,7 @@ export async function openProject(request: ProjectRequest): Promise<Project> {
     configs,
     ignoreFiles,
     exists: (path) => exists(root, path),
+    read: (path) => readText(root, path),
     index: createIndex({cwd, root, rules, reader, ignoreFiles})
   }
 }
@@ -132,5 +135,15 @@ function createExists(): (root: string, path: string) => boolean {
     const answer = known.get(absolute) ?? (isInside(root, absolute) && existsSync(absolute))
     known.set(absolute, answer)
     return answer
+  }
+}
+
+function readText(root: string, path: string): string | undefined {
+  const absolute = join(root, path)
+  if (!isInside(root, absolute)) return undefined
+  try {
+    return readSource(absolute, path).text
+  } catch {
+    return undefined
   }
 }

@@ -141,10 +141,10 @@ function createRunChecker(
   read: Read,
   isWalked: (folder: string) => boolean = () => false
 ): Checker {
-  const {cwd, rules, request, exists, index} = project
+  const {cwd, rules, request, index} = project
   const {gates = 'all', inlineConfig: inline = true, fix} = request
   const across = rules.filter(({meta}) => meta.across && request.rules?.[meta.code] !== 'off')
-  const options = {cwd, rules, across, gates, inline, fix, complete, exists, read}
+  const options = {cwd, rules, across, gates, inline, fix, complete, read, disk: project}
   return createChecker({
     ...options,
     others: (folders, given) => {

@@ -15,6 +15,8 @@ export interface PlanDocument extends Document {
   list(field: string): List | undefined
   /** What it says itself of when it is done; of a task plan nothing. */
   readonly criteria: Criteria
+  /** What stands in the tags of that name, in any letter case, in tasks and outside of them. */
+  blocks(name: string): readonly Span[]
   /** The text of a stretch with comments as blanks; code stays. */
   uncommented(span: Span): string
 }

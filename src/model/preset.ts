@@ -91,13 +91,23 @@ export interface PlanContract {
     /** Attributes without which a task is none. */
     readonly attributes: readonly string[]
     readonly tiers: readonly string[]
+    /** What the header of a task plan must hold, and the only values that some of it may have. */
+    readonly taskPlan: {
+      readonly fields: Readonly<Record<string, TaskFieldType>>
+      readonly values: Readonly<Record<string, readonly string[]>>
+    }
   }
+  /** What the header of a workflow must hold; its command is the name of its file behind a prefix. */
+  readonly workflow?: {readonly prefix: string; readonly fields: readonly string[]}
   /** Where a plan as a whole waits for other plans: the fields of its header. */
   readonly phases?: readonly string[]
 }
 
 /** The parts of a contract that a rule may need. */
 export type ContractPart = keyof AgentContract | keyof PlanContract
+
+/** What a field of a task plan holds; a number may be none. */
+export type TaskFieldType = 'text' | 'number' | 'list' | 'flag' | 'map'
 
 /** Forms that a host takes a value in. */
 export type FieldType = (typeof fieldTypes)[number]

@@ -8,6 +8,13 @@ export interface Workspace {
   readonly documents: readonly Document[]
   /** Whether the project holds this file or folder. Forward slashes, relative to the root. */
   exists(path: string): boolean
+  /** The text of a file of the project that is none of its documents; undefined where nobody can tell. */
+  read(path: string): string | undefined
 }
 
-export const emptyWorkspace: Workspace = {complete: false, documents: [], exists: () => false}
+export const emptyWorkspace: Workspace = {
+  complete: false,
+  documents: [],
+  exists: () => false,
+  read: () => undefined
+}

@@ -15,7 +15,7 @@ import {readDirectives} from './directives.ts'
 import {HeaderReader, type YamlReader} from './header.ts'
 import {agentFolder} from './kind.ts'
 import {readMask} from './mask.ts'
-import {readList, readSlice, readTasks, withoutComments} from './plan.ts'
+import {blocksIn, readList, readSlice, readTasks, withoutComments} from './plan.ts'
 import {readTags} from './tags.ts'
 import {readTools} from './tools.ts'
 import {readValues} from './values.ts'
@@ -148,6 +148,11 @@ class LazyDocument implements Document {
       this.#parsers.roadmap
     )
     return this.#criteria
+  }
+
+  /** Of plans and task plans only. */
+  blocks(name: string): readonly Span[] {
+    return blocksIn(this.tags, name, this.source.text.length)
   }
 
   /** Of plans and task plans only. */

@@ -53,7 +53,28 @@ export const nubos: Preset = {
     },
     slices: {
       attributes: ['id', 'depends_on', 'wave', 'tier'],
-      tiers: ['haiku', 'sonnet', 'opus']
-    }
+      tiers: ['haiku', 'sonnet', 'opus'],
+      taskPlan: {
+        fields: {
+          id: 'text',
+          slice: 'text',
+          milestone: 'text',
+          type: 'text',
+          status: 'text',
+          tier: 'text',
+          owner: 'text',
+          wave: 'number',
+          depends_on: 'list',
+          files_modified: 'list',
+          autonomous: 'flag',
+          must_haves: 'map'
+        },
+        values: {
+          type: ['execute'],
+          status: ['pending', 'in-progress', 'done', 'skipped', 'parked']
+        }
+      }
+    },
+    workflow: {prefix: 'np:', fields: ['command', 'description']}
   }
 }

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {check, documentOf, problemsOf} from '../../test/support/check.ts'
 import {lint} from '../core/lint.ts'
+import {emptyWorkspace} from '../model/workspace.ts'
 import rule from './agent-invalid-frontmatter.ts'
 import {rules} from './index.ts'
 
@@ -33,7 +34,7 @@ function everything(path: string, text: string) {
     level: undefined,
     options: each.meta.options
   }))
-  const workspace = {complete: true, documents: [document], exists: () => false}
+  const workspace = {...emptyWorkspace, complete: true, documents: [document]}
   return lint(document, settings, workspace, {merge: true}).problems
 }
 

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest'
 import {documentOf, problemsOf} from '../../test/support/check.ts'
 import {lint} from '../core/lint.ts'
+import {emptyWorkspace} from '../model/workspace.ts'
 import rule from './agent-name-format.ts'
 import {rules} from './index.ts'
 
@@ -45,7 +46,7 @@ test('takes in what is said of a name that is not that of the file', () => {
     level: undefined,
     options: each.meta.options
   }))
-  const workspace = {complete: true, documents: [document], exists: () => false}
+  const workspace = {...emptyWorkspace, complete: true, documents: [document]}
   const problems = lint(document, settings, workspace, {merge: true}).problems
   expect(problems.map(({ruleId, aliases}) => [ruleId, ...aliases])).toEqual([
     ['agent-name-format', 'agent-invalid-frontmatter']

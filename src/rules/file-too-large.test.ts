@@ -2,6 +2,7 @@ import {expect, test} from 'vitest'
 import {documentOf, problemsOf} from '../../test/support/check.ts'
 import {lint} from '../core/lint.ts'
 import {largestFile, Source} from '../model/source.ts'
+import {emptyWorkspace} from '../model/workspace.ts'
 import {parseDocument} from '../parse/document.ts'
 import {presets} from '../presets/index.ts'
 import rule from './file-too-large.ts'
@@ -45,7 +46,7 @@ test('goes by the size on disk: the engine hands over no text of such a file', (
     level: undefined,
     options: each.meta.options
   }))
-  const workspace = {complete: true, documents: [document], exists: () => false}
+  const workspace = {...emptyWorkspace, complete: true, documents: [document]}
   const problems = lint(document, settings, workspace, {merge: true}).problems
   expect(problems.map(({ruleId, details}) => [ruleId, details])).toEqual([
     ['file-too-large', {size: 7_000_000, limit: largestFile}]
@@ -59,7 +60,7 @@ test('is all that is said about the file', () => {
     level: undefined,
     options: each.meta.options
   }))
-  const workspace = {complete: true, documents: [document], exists: () => false}
+  const workspace = {...emptyWorkspace, complete: true, documents: [document]}
   const problems = lint(document, settings, workspace, {merge: true}).problems
   expect(problems.map(({ruleId}) => ruleId)).toEqual(['file-too-large'])
 })

@@ -1,6 +1,7 @@
 import {describe, expect, test} from 'vitest'
 import {check, documentOf, problemsOf} from '../../test/support/check.ts'
 import {lint} from '../core/lint.ts'
+import {emptyWorkspace} from '../model/workspace.ts'
 import rule from './frontmatter-parse-error.ts'
 import {rules} from './index.ts'
 
@@ -22,7 +23,7 @@ function onLine(line: number, content: string) {
     level: undefined,
     options: each.meta.options
   }))
-  const workspace = {complete: true, documents: [document], exists: () => false}
+  const workspace = {...emptyWorkspace, complete: true, documents: [document]}
   return lint(document, settings, workspace, {merge: true})
     .problems.filter(({at}) => document.source.lineAt(at.start) === line)
     .map(({ruleId, aliases, level, at}) => ({

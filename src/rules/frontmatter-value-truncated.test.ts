@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest'
 import {check, documentOf, problemsOf} from '../../test/support/check.ts'
 import {lint} from '../core/lint.ts'
+import {emptyWorkspace} from '../model/workspace.ts'
 import rule from './frontmatter-value-truncated.ts'
 import {rules} from './index.ts'
 
@@ -132,7 +133,7 @@ test('says nothing on a line that the loader rejects', () => {
     level: undefined,
     options: each.meta.options
   }))
-  const workspace = {complete: true, documents: [document], exists: () => false}
+  const workspace = {...emptyWorkspace, complete: true, documents: [document]}
   const problems = lint(document, settings, workspace, {merge: true}).problems
   expect(problems.map(({ruleId, at}) => [document.source.lineAt(at.start), ruleId])).toEqual([
     [2, 'agent-invalid-frontmatter'],

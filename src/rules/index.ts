@@ -35,19 +35,27 @@ import hookFieldPresent from './hook-field-present.ts'
 import missingCoverageAnnotation from './missing-coverage-annotation.ts'
 import missingSuccessCriterion from './missing-success-criterion.ts'
 import nonAtomicTask from './non-atomic-task.ts'
+import parallelTaskImplicitDependency from './parallel-task-implicit-dependency.ts'
+import planOverSpecifiesImplementation from './plan-over-specifies-implementation.ts'
+import planPlaceholder from './plan-placeholder.ts'
 import sameWaveFileConflict from './same-wave-file-conflict.ts'
 import taskAttributeQuoting from './task-attribute-quoting.ts'
 import taskIdMismatch from './task-id-mismatch.ts'
 import taskInvalidTier from './task-invalid-tier.ts'
 import taskNumbering from './task-numbering.ts'
+import taskPlanFrontmatter from './task-plan-frontmatter.ts'
 import taskUnclosed from './task-unclosed.ts'
 import unboundedScope from './unbounded-scope.ts'
+import unclosedFence from './unclosed-fence.ts'
 import unexplainedSuppression from './unexplained-suppression.ts'
 import unknownAgentField from './unknown-agent-field.ts'
 import unknownCode from './unknown-code.ts'
 import unknownTool from './unknown-tool.ts'
 import unusedSuppression from './unused-suppression.ts'
+import unverifiedAssumption from './unverified-assumption.ts'
+import verifyCommandUnknown from './verify-command-unknown.ts'
 import waveMismatch from './wave-mismatch.ts'
+import workflowFrontmatter from './workflow-frontmatter.ts'
 
 /** Every rule, by code. */
 export const rules: readonly Rule[] = [
@@ -86,17 +94,25 @@ export const rules: readonly Rule[] = [
   missingCoverageAnnotation,
   missingSuccessCriterion,
   nonAtomicTask,
+  parallelTaskImplicitDependency,
+  planOverSpecifiesImplementation,
+  planPlaceholder,
   sameWaveFileConflict,
   taskAttributeQuoting,
   taskIdMismatch,
   taskInvalidTier,
   taskNumbering,
+  taskPlanFrontmatter,
   taskUnclosed,
   unboundedScope,
+  unclosedFence,
   unexplainedSuppression,
   unknownAgentField,
   unknownCode,
   unknownTool,
   unusedSuppression,
-  waveMismatch
+  unverifiedAssumption,
+  verifyCommandUnknown,
+  waveMismatch,
+  workflowFrontmatter
 ]

@@ -2,6 +2,7 @@ import {defineRule} from '../core/define-rule.ts'
 import {originalOf, planGraph, planGroup} from '../core/plan-graph.ts'
 import {globPattern, isProduction} from '../core/production.ts'
 import {code, list} from '../core/say.ts'
+import {automatedIn} from '../core/verify.ts'
 import type {PlanDocument, Task} from '../model/plan.ts'
 
 const none: readonly string[] = []
@@ -44,9 +45,5 @@ export default defineRule({
 function isChecked(plan: PlanDocument, task: Task): boolean {
   const tdd = task.tag ? task.attribute('tdd')?.value?.value : plan.header.field('tdd')?.value.value
   if (tdd !== undefined && /^["']?true["']?$/i.test(tdd.trim())) return true
-  const checks = task.blocks('verify')
-  return task.blocks('automated').some((command) => {
-    const isInside = checks.some(({start, end}) => start <= command.start && command.end <= end)
-    return isInside && !nothing.test(plan.uncommented(command).trim())
-  })
+  return automatedIn(task).some((span) => !nothing.test(plan.uncommented(span).trim()))
 }

@@ -5,7 +5,7 @@ import type {Rule} from '../../src/core/rule.ts'
 import type {Document} from '../../src/model/document.ts'
 import type {Problem} from '../../src/model/finding.ts'
 import type {PresetName} from '../../src/model/preset.ts'
-import type {Workspace} from '../../src/model/workspace.ts'
+import {emptyWorkspace, type Workspace} from '../../src/model/workspace.ts'
 import {decode} from '../../src/parse/decode.ts'
 import {parseDocument} from '../../src/parse/document.ts'
 import {classify} from '../../src/parse/kind.ts'
@@ -26,16 +26,46 @@ export function documentOf(
   preset?: PresetName,
   files: Files = {}
 ): Document {
+  const document = documentIn(path, value, preset, files)
+  if (!document) throw new Error(`${path} is of no kind`)
+  return document
+}
+
+function documentIn(
+  path: string,
+  value: string | Uint8Array,
+  preset: PresetName | undefined,
+  files: Files
+): Document | undefined {
   const source = decode(path, value)
-  const exists = (wanted: string) =>
-    Object.keys(files).some((each) => each === wanted || each.startsWith(`${wanted}/`))
-  const found = classify(path, {exists}, () => source.text)
-  if (found.kind === 'other') throw new Error(`${path} is of no kind: ${found.why}`)
+  const found = classify(path, {exists: (wanted) => holds(files, wanted)}, () => source.text)
+  if (found.kind === 'other') return undefined
   return parseDocument(source, found.kind, presets[preset ?? found.preset], {
     yaml: readYaml,
     tree: readTree,
     roadmap: readRoadmap
   })
+}
+
+function holds(files: Files, wanted: string): boolean {
+  return Object.keys(files).some((each) => each === wanted || each.startsWith(`${wanted}/`))
+}
+
+/** A project of drawn files. What is of no kind is only there. */
+function workspaceOf(files: Files, documents: readonly Document[]): Workspace {
+  return {
+    complete: true,
+    documents,
+    exists: (path) => holds(files, path),
+    read: (path) => files[path]
+  }
+}
+
+/** The documents among drawn files. */
+function documentsIn(files: Files): readonly Document[] {
+  return Object.entries(files).flatMap(
+    ([path, drawn]) => documentIn(path, bytesOf(drawn), undefined, files) ?? []
+  )
 }
 
 /** What one rule finds in a text, with its default options. */
@@ -46,7 +76,7 @@ export function problemsOf(
   preset?: PresetName
 ): readonly Problem[] {
   const document = documentOf(path, text, preset)
-  const workspace = {complete: true, documents: [document], exists: () => false}
+  const workspace = {...emptyWorkspace, complete: true, documents: [document]}
   return lintWith(rule, document, workspace)
 }
 
@@ -62,33 +92,22 @@ function lintWith(rule: Rule, document: Document, workspace: Workspace): readonl
 
 /** Runs one rule over drawn files, and draws what it finds: equal to its input when all marks are right. */
 export function check(rule: Rule, files: Files): Files {
-  const documents = Object.entries(files).map(([path, drawn]) =>
-    documentOf(path, bytesOf(drawn), undefined, files)
-  )
-  const workspace: Workspace = {
-    complete: true,
-    documents,
-    exists: (path) => Object.hasOwn(files, path)
-  }
-  return Object.fromEntries(
-    documents.map((document) => {
-      const problems = lintWith(rule, document, workspace)
-      const {path} = document.source
-      return [path, annotate(files[path] ?? '', document.source, problems)]
-    })
-  )
+  const documents = documentsIn(files)
+  const workspace = workspaceOf(files, documents)
+  const drawn = documents.map((document) => {
+    const problems = lintWith(rule, document, workspace)
+    const {path} = document.source
+    return [path, annotate(files[path] ?? '', document.source, problems)]
+  })
+  return {...files, ...Object.fromEntries(drawn)}
 }
 
 /** What the fixes of one rule make of a drawn file among others; a text without marks. */
 export function mended(rule: Rule, path: string, files: Files, safety: Safety): string {
   const read = (text: string | Uint8Array) => documentOf(path, text, undefined, files)
-  const others = Object.keys(files).filter((each) => each !== path)
-  const beside = others.map((each) =>
-    documentOf(each, bytesOf(files[each] ?? ''), undefined, files)
-  )
-  const exists = (wanted: string) => Object.hasOwn(files, wanted)
+  const beside = documentsIn(files).filter(({source}) => source.path !== path)
   const lint = (document: Document) => {
-    const workspace = {complete: true, documents: [document, ...beside], exists}
+    const workspace = workspaceOf(files, [document, ...beside])
     return {problems: lintWith(rule, document, workspace), suppressed: [], heard: new Set<string>()}
   }
   const document = read(bytesOf(files[path] ?? ''))

@@ -1,4 +1,4 @@
-/** Words that say nothing about what a criterion is for. Source: np-lint's own calibration on 103 criteria, 2026-11. */
+/** Words that say nothing about what a text is about. Source: np-lint's own calibration on 103 criteria, 2026-11. */
 export const stopWords = new Set([
   ...['the', 'and', 'for', 'with', 'from', 'into', 'onto', 'over', 'under', 'between', 'about'],
   ...['after', 'before', 'through', 'via', 'per', 'within', 'without', 'against', 'upon', 'than'],
@@ -12,7 +12,7 @@ export const stopWords = new Set([
   'new'
 ])
 
-/** Endings that one word may have in a criterion and another in a task; the longest first. */
+/** Endings that one word may have in one text and another in the next; the longest first. */
 export const endings = [
   ...['edly', 'ness', 'ment', 'able', 'ible', 'ing', 'ion', 'ed', 'ly', 'es', 'er', 'or', 's']
 ]
