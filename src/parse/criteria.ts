@@ -41,7 +41,7 @@ function sliceLists(document: Read, tasks: readonly Task[]): readonly CriteriaLi
   const below =
     kind === 'uat' && blocks.length === 0 ? belowHeading(document, /acceptance criteria/i) : []
   const items = [...blocks, ...below].flatMap((block) => itemsIn(document, block)).map(ownId)
-  return [{origin, milestone: slice.milestone, slice, status: '', items}]
+  return [{origin, milestone: slice.milestone, slice, status: '', items: items.filter(isOwed)}]
 }
 
 function uatSlice({source}: Read) {
@@ -55,30 +55,58 @@ function roadmapLists(document: Read): readonly CriteriaList[] {
   const lists: CriteriaList[] = []
   let milestone = Number(/(?:^|\/)M(\d{3,})-ROADMAP\.md$/.exec(source.path)?.[1] ?? Number.NaN)
   let status = ''
-  let start: number | undefined
-  const end = (at: number) => {
-    if (start !== undefined && !Number.isNaN(milestone)) {
-      const items = itemsIn(document, {start, end: at}).map(byPosition)
+  let open: {readonly label: Label; readonly start: number} | undefined
+  const close = (end: number) => {
+    if (open && !Number.isNaN(milestone)) {
+      const items = itemsIn(document, {start: open.start, end}).map(byPosition).filter(isOwed)
       lists.push({origin: 'roadmap', milestone, slice: undefined, status, items})
     }
-    start = undefined
+    open = undefined
   }
   for (const line of linesOf(masked, {start: 0, end: masked.length})) {
-    const text = masked.slice(line.start, line.end)
-    const heading = /^\s{0,3}#{1,6}\s+(.*)$/.exec(text)?.[1]
-    const label = /^\s*(?:[-*+]\s+)?(?:\*\*|__)([^*_]+?):?(?:\*\*|__)\s*:?\s*(.*)$/.exec(text)
-    if (heading === undefined && !label) continue
-    end(line.start)
-    const number = heading === undefined ? undefined : /\bM(\d{3,})\b/.exec(heading)?.[1]
+    const label = labelOf(masked.slice(line.start, line.end))
+    // An item of the list may begin in bold, too.
+    if (!label || (open && isBelow(label, open.label))) continue
+    close(line.start)
+    const number = label.isHeading ? /\bM(\d{3,})\b/.exec(label.name)?.[1] : undefined
     if (number !== undefined) {
       milestone = Number(number)
       status = ''
     }
-    if (label && /^status$/i.test(label[1] ?? '')) status = (label[2] ?? '').trim().toLowerCase()
-    if (/^success criteria\b/i.test(heading ?? label?.[1] ?? '')) start = line.end
+    if (/^status$/i.test(label.name)) status = label.rest.trim().toLowerCase()
+    if (/^success criteria\b/i.test(label.name)) open = {label, start: line.end}
   }
-  end(masked.length)
+  close(masked.length)
   return lists
+}
+
+/** A heading, or bold words at the start of a line. */
+interface Label {
+  readonly name: string
+  readonly rest: string
+  readonly isHeading: boolean
+  /** How far its bullet is indented; undefined where there is none. */
+  readonly bullet: number | undefined
+}
+
+function labelOf(line: string): Label | undefined {
+  const heading = headingOf(line)
+  if (heading !== undefined) return {name: heading, rest: '', isHeading: true, bullet: undefined}
+  const bold = /^(\s*)((?:[-*+]|\d+[.)])\s+)?(?:\*\*|__)([^*_]+?):?(?:\*\*|__)\s*:?\s*(.*)$/.exec(
+    line
+  )
+  if (!bold) return undefined
+  const [, indent = '', bullet, name = '', rest = ''] = bold
+  return {name, rest, isHeading: false, bullet: bullet === undefined ? undefined : indent.length}
+}
+
+function isBelow(label: Label, above: Label): boolean {
+  if (label.bullet === undefined) return false
+  return above.bullet === undefined || label.bullet > above.bullet
+}
+
+function headingOf(line: string): string | undefined {
+  return /^\s{0,3}#{1,6}\s+(.*)$/.exec(line)?.[1]
 }
 
 /** What stands below headings of that name. */
@@ -86,7 +114,7 @@ function belowHeading({masked}: Read, name: RegExp): readonly Span[] {
   const spans: Span[] = []
   let start: number | undefined
   for (const line of linesOf(masked, {start: 0, end: masked.length})) {
-    const heading = /^\s{0,3}#{1,6}\s+(.*)$/.exec(masked.slice(line.start, line.end))?.[1]
+    const heading = headingOf(masked.slice(line.start, line.end))
     if (heading === undefined) continue
     if (start !== undefined) spans.push({start, end: line.start})
     start = name.test(heading) ? line.end : undefined
@@ -121,11 +149,11 @@ function itemsIn({source: {text}, masked}: Read, span: Span): readonly Item[] {
     }
   }
   const least = items.reduce((so, {indent}) => Math.min(so, indent), Number.POSITIVE_INFINITY)
-  return items
-    .filter(
-      ({indent, text: written}) => indent === least && written !== '' && !isNone.test(written)
-    )
-    .map(({start, end, text: written}) => ({start, end, text: written}))
+  return items.filter(({indent}) => indent === least)
+}
+
+function isOwed({text}: Criterion): boolean {
+  return text !== '' && !saysNothing(text)
 }
 
 function ownId({start, end, text}: Item): Criterion {
