@@ -24,7 +24,8 @@ export interface CriteriaOptions {
 const settled = new Set(['done', 'complete', 'completed', 'verified', 'deferred', 'backlog'])
 /** How much more must be alike where people cite ids. */
 const citedThreshold = 0.8
-const mostInRange = 1000
+/** Ids that the ranges of one text may spell out: more nobody means. */
+const mostInRanges = 1000
 
 /** The criteria of all documents that no task covers, by the document in which they stand. */
 export function openCriteria(
@@ -198,14 +199,16 @@ function byMilestone(graph: PlanGraph): ReadonlyMap<number, MilestoneEvidence> {
 }
 
 const citation =
-  /(?<![A-Za-z\d-])([A-Z]{2,})-0*(\d{1,9})(?!\d)(?:\s*(?:\.\.\.?|–|—|to|through)\s*\1-0*(\d{1,9})(?!\d))?/g
+  /(?<![A-Za-z\d-])([A-Z]{2,})-0*(\d{1,9})(?!\w)(?:\s*(?:\.\.\.?|–|—|to|through)\s*\1-0*(\d{1,9})(?!\w))?/g
 
 /** The ids that a text names, ranges spelled out. */
 function citedIn(text: string): readonly string[] {
+  let left = mostInRanges
   return Array.from(text.matchAll(citation)).flatMap(([, prefix, first, last]) => {
     const from = Number(first)
-    const to = Math.min(Number(last ?? first), from + mostInRange)
-    return Array.from({length: Math.max(1, to - from + 1)}, (_, step) => `${prefix}-${from + step}`)
+    const more = Math.max(0, Math.min(Number(last ?? first) - from, left))
+    left -= more
+    return Array.from({length: more + 1}, (_, step) => `${prefix}-${from + step}`)
   })
 }
 

@@ -157,7 +157,7 @@ function isOwed({text}: Criterion): boolean {
 }
 
 function ownId({start, end, text}: Item): Criterion {
-  const written = /^[*_`[(]*([A-Z]{2,})-0*(\d{1,9})(?!\d)/.exec(text)
+  const written = /^[*_`[(]*([A-Z]{2,})-0*(\d{1,9})(?!\w)/.exec(text)
   if (!written) return {id: undefined, text, start, end}
   return {id: `${written[1]}-${written[2]}`, text, start, end}
 }
