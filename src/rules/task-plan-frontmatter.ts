@@ -10,6 +10,7 @@ export default defineRule({
   needs: 'slices',
   set: 'extended',
   messages: {missing: 'warning', type: 'warning', value: 'warning'},
+  silentBeside: ['depends-on-format'],
 
   *check({header, preset}) {
     const {fields = {}, values = {}} = preset.plan?.slices?.taskPlan ?? {}

@@ -1,5 +1,5 @@
 import {defineRule} from '../core/define-rule.ts'
-import {type PlanNode, phaseOf, planGraph, planGroup} from '../core/plan-graph.ts'
+import {type PlanEdge, type PlanNode, phaseOf, planGraph, planGroup} from '../core/plan-graph.ts'
 import {code} from '../core/say.ts'
 import type {Located} from '../model/source.ts'
 
@@ -12,9 +12,12 @@ export default defineRule({
   across: planGroup,
 
   *check(plan, {workspace}) {
-    for (const node of planGraph(plan, workspace).nodesOf(plan)) {
+    const graph = planGraph(plan, workspace)
+    // What closes a cycle has to go, so no wave can be right for it.
+    const closing = new Set(graph.cycles.map(({edge}) => edge))
+    for (const node of graph.nodesOf(plan)) {
       const own = waveOf(node)
-      const last = latest(node)
+      const last = latest(node, closing)
       if (!own || !last || own.value > last.wave.value) continue
       const {path} = last.node.document.source
       const expected = last.wave.value + 1
@@ -31,12 +34,17 @@ export default defineRule({
 })
 
 /** Of what a plan depends on in its own phase, the one in the latest wave. */
-function latest({id, edges}: PlanNode): {node: PlanNode; wave: Located<number>} | undefined {
+function latest(
+  {id, edges}: PlanNode,
+  closing: ReadonlySet<PlanEdge>
+): {node: PlanNode; wave: Located<number>} | undefined {
   let last: {node: PlanNode; wave: Located<number>} | undefined
-  for (const {from, to} of edges) {
+  for (const edge of edges) {
+    const {from, to} = edge
+    if (!to || to === from || closing.has(edge)) continue
     // Another phase counts its own waves.
-    const wave = to && to !== from && phaseOf(to.id) === phaseOf(id) ? waveOf(to) : undefined
-    if (to && wave && wave.value > (last?.wave.value ?? -1)) last = {node: to, wave}
+    const wave = phaseOf(to.id) === phaseOf(id) ? waveOf(to) : undefined
+    if (wave && wave.value > (last?.wave.value ?? -1)) last = {node: to, wave}
   }
   return last
 }
