@@ -58,6 +58,31 @@ test('a criterion without words that say anything is covered, and so is one with
   expect(found(files)).toEqual([])
 })
 
+test('half is enough, if it is two words', () => {
+  const [four, two] = ['Nightly backup encrypts archives', 'Lions sleep']
+  const files = (text: string) => ({
+    'plans/roadmap.yaml': roadmap(four, two),
+    [plan(1, 1)]: task('M001-S001-T0001', text)
+  })
+  expect(found(files('The nightly backup, lions sleep'))).toEqual([])
+  expect(found(files('Nightly archives, lions'))).toEqual(['wording SC-2'])
+})
+
+test('the first of the most alike tasks is named', () => {
+  const tasks = ['A zebra', 'A nightly zebra', 'An encrypted zebra'].map((text, index) =>
+    task(`M001-S001-T000${index + 1}`, text)
+  )
+  const owed = documentOf('plans/roadmap.yaml', roadmap(alike, 'Lions sleep'), 'nubos')
+  const documents = [owed, documentOf(plan(1, 1), tasks.join(''), 'nubos')]
+  const workspace = {...emptyWorkspace, complete: true, documents}
+  const setting = {rule, level: undefined, options: rule.meta.options}
+  const {problems} = lint(owed, [setting], workspace, {merge: false})
+  expect(problems.map(({details}) => [details?.bestTask, details?.score])).toEqual([
+    ['M001-S001-T0002', 1 / 3],
+    [undefined, undefined]
+  ])
+})
+
 test.each([
   ['another milestone', plan(2, 1), 'M002-S001-T0001'],
   ['no milestone', plan(1, 1), 'nothing']
@@ -70,7 +95,7 @@ test.each([
 test('ids of a slice count in it, those of milestones and words also before it', () => {
   const slice = 'plans/M001/slices/S002/S002-UAT.md'
   const files = (text: string, where: number) => ({
-    [slice]: uat('AC-1: Zebras sleep', 'SC-4: Lions sleep', alike),
+    [slice]: uat('AC-1: Zebras sleep', 'SC-4: Lions sleep', alike, 'Encryption'),
     [plan(1, 2)]: task('M001-S002-T0001', 'Nothing'),
     [plan(1, where)]:
       `${task(`M001-S00${where}-T0001`, text)}${where === 2 ? task('M001-S002-T0002', 'Nothing') : ''}`
@@ -78,7 +103,12 @@ test('ids of a slice count in it, those of milestones and words also before it',
   const text = `AC-1 SC-4 ${alike}`
   expect(found(files(text, 1))).toEqual(['id AC-1'])
   expect(found(files(text, 2))).toEqual([])
-  expect(found(files(text, 3))).toEqual(['id AC-1', 'id SC-4', `wording ${alike}`])
+  expect(found(files(text, 3))).toEqual([
+    'id AC-1',
+    'id SC-4',
+    `wording ${alike}`,
+    'wording Encryption'
+  ])
 })
 
 test('only one list of a milestone counts', () => {
