@@ -23,6 +23,8 @@ const carriers = new Set([
   'else',
   'if'
 ])
+/** UTF-16 units. */
+const longestPath = 1000
 /** White space, quotes, what ends a command, and what sends it elsewhere. */
 const sign = /[\s'"\\;&|()<>#]|$/g
 
@@ -30,15 +32,15 @@ const sign = /[\s'"\\;&|()<>#]|$/g
 export function commandsIn(text: string, offset: number): readonly Command[] {
   // What a backslash joins is one line.
   const joined = text.replace(/\\\r?\n/g, (gap) => ' '.repeat(gap.length))
-  const commands: Command[] = []
+  const commands: (readonly Command[])[] = []
   let at = offset
   for (const line of joined.split('\n')) {
-    // Lines that a program is fed with are no commands.
-    if (/<<-?\s*["']?\w/.test(line)) return [...commands, ...read(line, at)]
-    commands.push(...read(line, at))
+    commands.push(read(line, at))
     at += line.length + 1
+    // Lines that a program is fed with are no commands.
+    if (/<<-?\s*["']?\w/.test(line)) break
   }
-  return commands
+  return commands.flat()
 }
 
 function read(line: string, offset: number): readonly Command[] {
@@ -123,8 +125,14 @@ class LineReader {
     const [program, folder] = words
     const last = words.at(-1)
     if (!program || !last) return
-    if (program.value === 'cd') this.#folder = inFolder(this.#folder, folder?.value ?? '~')
+    if (program.value === 'cd') this.#enter(folder?.value ?? '~')
     else this.#commands.push({words, folder: this.#folder, start: program.start, end: last.end})
+  }
+
+  #enter(path: string): void {
+    const folder = inFolder(this.#folder, path)
+    // Nobody goes so deep: as good as a variable.
+    this.#folder = folder.length > longestPath ? '$' : folder
   }
 }
 

@@ -2,13 +2,13 @@ import type {Located, Span} from '../model/source.ts'
 import {
   companionObjects,
   companionVerbs,
-  genericNames,
   joints,
   negations,
   titleJoints,
   verbs,
   wiringVerbs
 } from '../words/tasks.ts'
+import {type FileGroup, type FileGroups, groupFiles, tokensOf} from './file-groups.ts'
 import {isProduction} from './production.ts'
 import {sentenceBefore, wordPattern} from './prose.ts'
 
@@ -50,7 +50,7 @@ export function findTwo(
   masked: string,
   {title, actions, files}: TaskText
 ): TwoDeliverables | undefined {
-  const groups = groupsOf(files.map(({value}) => value).filter(isProduction))
+  const groups = groupFiles(files.map(({value}) => value).filter(isProduction))
   return (
     (title && alsoInTitle(masked, title)) ??
     actions.map((action) => alsoInAction(masked, action)).find(Boolean) ??
@@ -103,20 +103,20 @@ function twoClauses(masked: string, {start, end}: Span): TwoDeliverables | undef
 function twoAreas(
   text: string,
   {start, end}: Span,
-  groups: readonly FileGroup[]
+  groups: FileGroups
 ): TwoDeliverables | undefined {
-  if (groups.length < 2) return undefined
+  if (groups.size < 2) return undefined
   const named = new Set<FileGroup>()
   const title = text.slice(start, end)
+  // What comes behind says where, not what.
+  const place = placed.exec(title)
+  const last = place ? place.index + place[0].length : title.length
   let from = 0
   for (const phrase of title.split(/[,;&]|\band\b|\s\+\s/i)) {
-    const words = tokensOf(phrase)
-    const meant = groups.filter(({tokens}) => words.some((word) => tokens.has(word)))
-    const [group] = meant
     from = title.indexOf(phrase, from)
-    // What comes behind says where, not what.
-    if (from > 0 && placed.test(title.slice(0, from))) return undefined
-    if (!group || meant.length > 1 || named.has(group)) continue
+    if (from > last) return undefined
+    const [group, ...others] = groups.named(tokensOf(phrase))
+    if (!group || others.length > 0 || named.has(group)) continue
     named.add(group)
     const lead = phrase.length - phrase.trimStart().length
     if (named.size === 2) return at('two-areas', start + from + lead, phrase.trim())
@@ -128,13 +128,13 @@ function twoAreas(
 function unrelatedFiles(
   text: string,
   {start, end}: Span,
-  groups: readonly FileGroup[]
+  groups: FileGroups
 ): TwoDeliverables | undefined {
-  const groupOf = (file: string) => groups.find(({files}) => files.includes(file))
+  if (groups.size < 2) return undefined
   for (const {0: words, 1: first = '', 2: second = '', index} of text
     .slice(start, end)
     .matchAll(twoPaths)) {
-    const [one, other] = [groupOf(first), groupOf(second)]
+    const [one, other] = [groups.of(first), groups.of(second)]
     const isApart = first.split('/')[0] !== second.split('/')[0]
     if (one && other && one !== other && isApart) return at('unrelated-files', start + index, words)
   }
@@ -143,57 +143,6 @@ function unrelatedFiles(
 
 function at(why: TwoDeliverables['why'], start: number, words: string): TwoDeliverables {
   return {why, start, end: start + words.length}
-}
-
-/** Files that belong together. */
-interface FileGroup {
-  readonly files: readonly string[]
-  /** Words in their names and folders. */
-  readonly tokens: ReadonlySet<string>
-}
-
-/** Files of one folder, of folders within each other, or with a word in common belong together. */
-function groupsOf(files: readonly string[]): readonly FileGroup[] {
-  const groups: {files: string[]; tokens: Set<string>}[] = []
-  for (const file of files) {
-    const own = nameTokens(file)
-    const related = groups.filter((group) =>
-      group.files.some(
-        (other) => isNear(file, other) || nameTokens(other).some((each) => own.includes(each))
-      )
-    )
-    const joined = {
-      files: [...related.flatMap((group) => group.files), file],
-      tokens: new Set([...related.flatMap((group) => [...group.tokens]), ...tokensOf(file)])
-    }
-    const others = groups.filter((group) => !related.includes(group))
-    groups.splice(0, groups.length, ...others, joined)
-  }
-  return groups
-}
-
-function isNear(one: string, other: string): boolean {
-  const [a, b] = [folderOf(one), folderOf(other)]
-  return a === b || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, Math.max(0, file.lastIndexOf('/')))
-}
-
-function nameTokens(file: string): readonly string[] {
-  return tokensOf(file.slice(file.lastIndexOf('/') + 1).replace(/\.\w+$/, ''))
-}
-
-/** Words that say what something is for: of three letters at least, in the singular. */
-function tokensOf(text: string): readonly string[] {
-  const words = text
-    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-  return words
-    .map((word) => word.replace(/(?<=\w{3})s$/, ''))
-    .filter((word) => word.length > 2 && !genericNames.includes(word))
 }
 
 /** Words of a title that name what it is about. */

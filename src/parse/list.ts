@@ -51,12 +51,13 @@ function endOfFlow(text: string): number {
 
 /** What stands between commas; those in quotes part nothing. */
 function commaItems(text: string, {start, end}: Span): readonly Located<string>[] {
+  const written = text.slice(start, end)
   const items: Located<string>[] = []
   const item = /\s*(?:"[^"]*"|'[^']*'|[^,])*/y
-  for (let at = start; at < end; ) {
+  for (let at = 0; at < written.length; ) {
     item.lastIndex = at
-    const last = Math.min(end, at + (item.exec(text)?.[0].length ?? 0))
-    items.push(...itemAt(text, at, last))
+    const last = at + (item.exec(written)?.[0].length ?? 0)
+    items.push(...itemAt(text, start + at, start + last))
     at = last + 1
   }
   return items

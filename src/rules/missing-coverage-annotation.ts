@@ -25,8 +25,7 @@ export default defineRule({
     const added = options.production.map(globPattern)
     for (const task of plan.tasks) {
       if (originalOf(plan, task, planGraph(plan, workspace)) || isChecked(plan, task)) continue
-      const files = task.files
-        .map(({value}) => value)
+      const files = Array.from(new Set(task.files.map(({value}) => value)))
         .filter((file) => !ignored.some((glob) => glob.test(file)))
         .filter((file) => isProduction(file) || added.some((glob) => glob.test(file)))
       if (files.length === 0) continue

@@ -26,12 +26,13 @@ export default defineRule({
     const programs = plan.preset.plan?.gateway?.programs ?? []
     const graph = planGraph(plan, workspace)
     const base = commandFolder(plan, workspace)
+    const scripts = scriptReader(workspace)
     for (const task of plan.tasks) {
       for (const command of verifyCommands(plan, task)) {
         const found =
           verbFault(command, programs, options.knownVerbs) ??
           (workspace.complete
-            ? (scriptFault(command, base, graph, workspace) ??
+            ? (scriptFault(command, base, graph, scripts) ??
               pathFault(command, base, graph, workspace))
             : undefined)
         if (!found) continue
@@ -76,7 +77,7 @@ function scriptFault(
   {words: [program, ...given], folder}: Command,
   base: string,
   graph: PlanGraph,
-  workspace: Workspace
+  scriptsIn: (file: string) => readonly string[] | undefined
 ): Finding<MessageId> | undefined {
   if (!program || !['npm', 'pnpm'].includes(program.value)) return
   const end = given.findIndex(({value}) => value === '--')
@@ -92,7 +93,7 @@ function scriptFault(
   if (!script || wanted === undefined || open.test(wanted)) return
   const own = place < 0 ? folder : inFolder(folder, target ?? '')
   const file = inFolder(base, inFolder(own, 'package.json'))
-  const scripts = scriptsIn(workspace.read(file))
+  const scripts = scriptsIn(file)
   // What a task may write is known when it is done.
   if (!scripts || scripts.includes(wanted) || declares(graph, inFolder(own, 'package.json'))) return
   return {
@@ -110,6 +111,15 @@ function isRun(verb: Located<string> | undefined): boolean {
 
 function isTest(verb: Located<string> | undefined): boolean {
   return verb !== undefined && ['test', 't', 'tst'].includes(verb.value)
+}
+
+/** Reads what scripts a `package.json` declares; undefined for one that cannot be read. */
+function scriptReader(workspace: Workspace): (file: string) => readonly string[] | undefined {
+  const known = new Map<string, readonly string[] | undefined>()
+  return (file) => {
+    if (!known.has(file)) known.set(file, scriptsIn(workspace.read(file)))
+    return known.get(file)
+  }
 }
 
 function scriptsIn(text: string | undefined): readonly string[] | undefined {
