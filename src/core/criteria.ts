@@ -80,10 +80,11 @@ function owedElsewhere(
   const accepted = new Set<string>()
   for (const {origin, milestone, slice, items} of lists) {
     if (!slice) continue
-    for (const {id, text} of items) {
-      for (const cited of citedIn(text)) taken.add(`${milestone} ${cited}`)
-      if (origin !== 'uat') continue
-      for (const said of [id, text]) accepted.add(`${formatSliceId(slice)} ${said}`)
+    const texts = items.map(({text}) => text).join('\n')
+    for (const cited of citedIn(texts)) taken.add(`${milestone} ${cited}`)
+    if (origin !== 'uat') continue
+    for (const said of items.flatMap(({id, text}) => [id, text])) {
+      accepted.add(`${formatSliceId(slice)} ${said}`)
     }
   }
   return ({id, text}, {origin, milestone, slice}) => {

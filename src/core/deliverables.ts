@@ -17,6 +17,9 @@ export interface TwoDeliverables extends Span {
   readonly why: 'and-also' | 'two-clauses' | 'two-areas' | 'unrelated-files'
 }
 
+/** UTF-16 units: what is longer is no title, and its end says nothing about it. */
+const longestTitle = 400
+
 /** What of a task is looked at. */
 export interface TaskText {
   readonly title: Span | undefined
@@ -48,8 +51,12 @@ const twoPaths = new RegExp(`(?<![\\w/])(${path})\`?\\s+(?:and|&|plus)\\s+\`?(${
 export function findTwo(
   text: string,
   masked: string,
-  {title, actions, files}: TaskText
+  {title: written, actions, files}: TaskText
 ): TwoDeliverables | undefined {
+  const title = written && {
+    start: written.start,
+    end: Math.min(written.end, written.start + longestTitle)
+  }
   const groups = groupFiles(files.map(({value}) => value).filter(isProduction))
   return (
     (title && alsoInTitle(masked, title)) ??
