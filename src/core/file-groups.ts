@@ -8,17 +8,20 @@ export interface FileGroup {
 
 /** Which files of a task belong together, and which words mean them. */
 export interface FileGroups {
+  /** How many groups there are; none where fewer than two files are. */
   readonly size: number
   of(file: string): FileGroup | undefined
   /** Those that have one of these words in a name or a folder. */
   named(words: readonly string[]): readonly FileGroup[]
 }
 
+const none: FileGroups = {size: 0, of: () => undefined, named: () => []}
 /** UTF-16 units: of a longer path only the folder counts in which its file is. */
 const longestPath = 500
 
 /** Files of one folder, of folders within each other, or with a word in common in their names. */
 export function groupFiles(files: readonly string[]): FileGroups {
+  if (files.length < 2) return none
   const groups = relatedFiles(files).map((own): FileGroup => ({files: own}))
   const byFile = new Map<string, FileGroup>()
   const byToken = new Map<string, Set<FileGroup>>()
