@@ -20,6 +20,9 @@ const mustache = new RegExp(`${lead}${quoted}(\\{\\{[\\w .-]+\\}\\})[\\])>*_"']*
 const deferred = wordPattern(deferrals, 'giu')
 const roundabout = wordPattern(workarounds, 'giu')
 const refused = wordPattern(refusals)
+/** What is only spoken of: marks in other texts. */
+const spoken =
+  /^\w+[\s"'*_]*(?:marks?|markers?|notes?|comments?|entries|entry|items?|values?|lines?|text)\b/i
 /** Somebody has decided on it: a record of that, or a list of what comes later. */
 const decided = /\bADR\b|\badrs?\/|\bdeferred\b|\bD-\d+\b/i
 /** UTF-16 units: what stands further off says nothing about a word. */
@@ -32,7 +35,8 @@ export function placeholdersIn(whole: string, span: Span): readonly Span[] {
   for (const line of linesOf(whole, span)) {
     const text = whole.slice(line.start, line.end)
     for (const {0: word, index} of text.matchAll(anywhere)) {
-      found.push({start: line.start + index, end: line.start + index + word.length})
+      const isSpoken = refused.test(text.slice(0, index)) || spoken.test(text.slice(index))
+      if (!isSpoken) found.push({start: line.start + index, end: line.start + index + word.length})
     }
     const word = (alone.exec(text) ?? mustache.exec(text))?.[1]
     if (word === undefined) continue

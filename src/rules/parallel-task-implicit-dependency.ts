@@ -92,7 +92,7 @@ function readerIn({words, folder}: Command): Found | undefined {
     if (word !== undefined && !isGiven(given, word)) continue
     // Between two commits there is no working tree.
     if (program === 'git' && given.some((each) => each.includes('..'))) continue
-    const paths = pathsIn(program, given).map((path) => inFolder(folder, path))
+    const paths = pathsIn(program, given, word).map((path) => inFolder(folder, path))
     return {
       name: word === undefined ? program : `${program} ${word}`,
       paths: paths.length > 0 && !paths.includes('') ? paths : undefined
@@ -108,10 +108,14 @@ function isGiven(given: readonly string[], word: string): boolean {
 }
 
 /** The paths that a command looks at; none for one that looks at all it can find. */
-function pathsIn(program: string, given: readonly string[]): readonly string[] {
+function pathsIn(
+  program: string,
+  given: readonly string[],
+  word: string | undefined
+): readonly string[] {
   if (program === 'git') return given.includes('--') ? given.slice(given.indexOf('--') + 1) : []
   if (program !== 'eslint' && program !== 'pint' && program !== 'phpstan') return []
-  return given.filter((each) => !each.startsWith('-') && /[/.]/.test(each))
+  return given.filter((each) => !each.startsWith('-') && each !== word)
 }
 
 /** Tasks that run at the same time and write what a command looks at; of many the first. */

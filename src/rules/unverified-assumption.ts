@@ -110,8 +110,7 @@ function* filesIn(
   if (!workspace.complete) return
   const base = commandFolder(plan, workspace)
   for (const {path, start, end} of read) {
-    // Only what is plainly a path of the project.
-    if (!/^[\w@.][\w@./-]*$/.test(path) || !/[./]/.test(path) || path.startsWith('..')) continue
+    if (!isPath(path)) continue
     if ([path, inFolder(base, path)].some((each) => workspace.exists(each))) continue
     yield {
       at: {start, end},
@@ -121,6 +120,12 @@ function* filesIn(
       details: {path}
     }
   }
+}
+
+/** Only what is plainly a path of the project; `example.com/page` is none. */
+function isPath(text: string): boolean {
+  const isPlain = /^[\w@.][\w@./-]*$/.test(text) && /[./]/.test(text)
+  return isPlain && !/^(?:\.\.|[^./]+\.[^/]*\/)/.test(text)
 }
 
 function* assumed(

@@ -1,11 +1,21 @@
 // What a plan may say instead of what is to be done. Source: np-lint's own reading of real plans, 2026-12.
 
 /** Words that stand for something, wherever they stand; letter case counts. */
-export const placeholders = ['TBD', 'TBA', 'TBC']
+export const placeholders = ['TBD']
 
 /** Words that stand for something where nothing else does, or where they come first. */
 export const lonePlaceholders = [
-  ...['TODO', 'FIXME', 'XXX', '???', 'to be determined', 'to be decided', 'to be defined'],
+  ...[
+    'TBA',
+    'TBC',
+    'TODO',
+    'FIXME',
+    'XXX',
+    '???',
+    'to be determined',
+    'to be decided',
+    'to be defined'
+  ],
   ...['to be written', 'to be filled in', 'fill in', 'fill me in', 'lorem ipsum']
 ]
 

@@ -1,9 +1,10 @@
 // What a plan says of how, and not of what. Source: nubos-pilot 1.2.4, the checker of plans; date: 2026-06-16.
 
-/** Fences in these languages are read or run, and never copied into the work; an unnamed one may be a drawing. */
+/** Fences in these languages are read or run, or say what goes in and comes out; an unnamed one may be a drawing. */
 export const shownLanguages: readonly string[] = [
   ...['', 'bash', 'sh', 'shell', 'zsh', 'fish', 'console', 'terminal', 'powershell', 'yaml', 'yml'],
-  ...['text', 'txt', 'plaintext', 'md', 'markdown', 'mermaid', 'log', 'diff', 'http', 'gherkin']
+  ...['text', 'txt', 'plaintext', 'md', 'markdown', 'mermaid', 'log', 'diff', 'http', 'gherkin'],
+  ...['json', 'jsonc', 'json5', 'toml', 'ini', 'env', 'dotenv', 'properties', 'csv', 'xml']
 ]
 
 /** Statements that make or change the tables of a database, where a line begins. */
