@@ -247,19 +247,36 @@ function filesIn(document: Read, block: Span): readonly Located<string>[] {
 
 /** The text of a stretch with comments as blanks; code stays. */
 export function withoutComments(
-  {source, examples}: Pick<Read, 'source' | 'examples'>,
+  {source: {text}, examples}: Pick<Read, 'source' | 'examples'>,
   {start, end}: Span
 ): string {
-  let text = source.text.slice(start, end)
+  const whole = text.slice(start, end)
   // Most have none, and all comments of a file are many.
-  if (!text.includes('-->')) return text
-  for (const example of examples) {
-    if (example.kind !== 'comment' || example.end <= start || example.start >= end) continue
-    const from = Math.max(0, example.start - start)
-    const to = Math.min(text.length, example.end - start)
-    text = text.slice(0, from) + blank(text.slice(from, to)) + text.slice(to)
+  if (!whole.includes('-->')) return whole
+  const pieces: string[] = []
+  let at = start
+  for (let next = firstEndingAfter(examples, start); next < examples.length; next++) {
+    const example = examples[next]
+    if (!example || example.start >= end) break
+    if (example.kind !== 'comment') continue
+    const from = Math.max(at, example.start)
+    const to = Math.min(end, example.end)
+    pieces.push(text.slice(at, from), blank(text.slice(from, to)))
+    at = to
   }
-  return text
+  return [...pieces, text.slice(at, end)].join('')
+}
+
+/** Which of spans in order, none in the other, is the first that ends behind `at`. */
+function firstEndingAfter(spans: readonly Span[], at: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.end ?? 0) > at) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** The first line of a title with words on it, without `Task 1:`. */

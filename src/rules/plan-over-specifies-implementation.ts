@@ -2,6 +2,7 @@ import {defineRule} from '../core/define-rule.ts'
 import {planGraph, planGroup} from '../core/plan-graph.ts'
 import {code} from '../core/say.ts'
 import {isRepeated} from '../core/verify.ts'
+import type {Example} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
 import type {PlanDocument, Task} from '../model/plan.ts'
 import {linesOf, type Span} from '../model/source.ts'
@@ -23,8 +24,9 @@ export default defineRule({
 
   *check(plan, {workspace, options: {characters}}) {
     const graph = planGraph(plan, workspace)
+    const all = plan.examples.filter(({kind}) => kind === 'fence')
     for (const task of plan.tasks) {
-      const fences = fencesIn(plan, task, characters)
+      const fences = fencesIn(plan, task, all, characters)
       const lines = [...schemaIn(plan, task), ...migrationsIn(plan, task)].filter(
         ({whole}) => !fences.some((fence) => isIn(whole, fence.whole))
       )
@@ -45,15 +47,16 @@ function isIn(inner: Span, outer: Span): boolean {
 
 /** Code that is written already. How a task is checked is not looked at. */
 function fencesIn(
-  {examples, source}: PlanDocument,
+  {source}: PlanDocument,
   task: Task,
+  fences: readonly Example[],
   characters: number
 ): readonly Said[] {
   const checks = task.blocks('verify')
-  return examples.flatMap((fence): readonly Said[] => {
-    if (fence.kind !== 'fence' || !isIn(fence, task.span)) return []
+  return fences.flatMap((fence): readonly Said[] => {
+    if (!isIn(fence, task.span)) return []
     if (checks.some((check) => isIn(fence, check))) return []
-    const text = source.slice(fence)
+    const text = source.slice(fence).replaceAll('\r\n', '\n')
     const [opening = '', info = ''] = /^[ \t>]*[`~]+[ \t]*([^\n]*)/.exec(text) ?? []
     const language = /^[^\s{,:]*/.exec(info)?.[0].toLowerCase() ?? ''
     const length = text
