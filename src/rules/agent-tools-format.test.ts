@@ -38,6 +38,9 @@ describe('takes', () => {
     [claude, 'tools: [Read]'],
     [claude, 'tools:'],
     [claude, 'tools: []'],
+    [claude, 'tools: ["Agent(a, b)", Bash(git *)]'],
+    [claude, 'tools:\n  - Bash(a (\n  - b)'],
+    [claude, 'tools: [Bash(a]'],
     [claude, 'disallowedTools: Write'],
     [droid, 'tools: read-only'],
     [droid, 'tools: [Read]'],
@@ -153,5 +156,17 @@ describe('the fix', () => {
     expect(fixed(text, problem)).toBe(
       header(['tools:', '  read: true', '  bash: true', 'mode: all'], '\r\n')
     )
+  })
+})
+
+describe('a comma in brackets of a YAML list', () => {
+  test.each([
+    ['tools: [Agent(a, b)]', 'Agent(a, b)', 'tools: ["Agent(a, b)"]'],
+    ['tools: [Read, Agent(a, b, c), X]', 'Agent(a, b, c)', 'tools: [Read, "Agent(a, b, c)", X]'],
+    ['tools: [Agent(a,\n  b)]', 'Agent(a,\n  b)', undefined],
+    ['tools: [Agent("a", b)]', 'Agent("a", b)', undefined]
+  ])('%j', (line, place, after) => {
+    expect(said(claude, line)).toEqual([`split error ${place}`])
+    expect(mended(claude, line)).toBe(after)
   })
 })

@@ -4,9 +4,17 @@ import {rewriteTools} from '../core/tools-fix.ts'
 import type {AgentDocument} from '../model/document.ts'
 import type {Finding} from '../model/finding.ts'
 import type {ToolForm, ToolForms} from '../model/preset.ts'
-import type {Tools} from '../model/tool.ts'
+import type {ToolEntry, Tools} from '../model/tool.ts'
 
-type MessageId = 'form' | 'lesser-form' | 'entry' | 'setting' | 'none' | 'empty-entry' | 'repeated'
+type MessageId =
+  | 'form'
+  | 'lesser-form'
+  | 'entry'
+  | 'split'
+  | 'setting'
+  | 'none'
+  | 'empty-entry'
+  | 'repeated'
 type Found = Iterable<Finding<MessageId>>
 
 export default defineRule({
@@ -18,6 +26,7 @@ export default defineRule({
     form: 'error',
     'lesser-form': 'info',
     entry: 'error',
+    split: 'error',
     setting: 'error',
     none: 'error',
     'empty-entry': 'warning',
@@ -112,7 +121,39 @@ function* checkEntries(agent: AgentDocument, tools: Tools, {strict}: ToolForms):
       }
     }
   }
+  if (form === 'list') yield* checkSplits(agent, tools)
   if (strict) yield* checkRepeats(agent, tools)
+}
+
+/** A comma parts the entries of a YAML list also in brackets. */
+function* checkSplits({source}: AgentDocument, {field, entries}: Tools): Found {
+  let open: ToolEntry | undefined
+  for (const entry of entries) {
+    if (!open) {
+      if (entry.text.includes('(') && !entry.text.includes(')')) open = entry
+      continue
+    }
+    if (!entry.text.includes(')')) continue
+    const at = {start: open.name.start, end: entry.name.end}
+    const whole = source.slice(at)
+    open = undefined
+    // Items below each other are parted by no comma.
+    if (/\n\s*-\s/.test(whole)) continue
+    yield {
+      at,
+      messageId: 'split',
+      message: `Unexpected comma in ${code(whole)} of ${code(field)}, expected the entry in quotes`,
+      note: 'In a YAML list a comma ends the entry, also in brackets: these are tools that no host has.',
+      details: {field},
+      ...(!/["'\\\n]/.test(whole) && {
+        fix: {
+          safety: 'safe',
+          title: 'Put the entry in quotes',
+          edits: [{...at, text: `"${whole}"`}]
+        }
+      })
+    }
+  }
 }
 
 function* checkRepeats({source}: AgentDocument, {field, at, entries}: Tools): Found {
