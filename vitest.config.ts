@@ -9,6 +9,8 @@ export default defineConfig({
       exclude: ['src/**/*.test.ts', 'src/cli.ts'],
       reporter: ['text', 'html']
     },
-    testTimeout: 30_000
+    testTimeout: 30_000,
+    // No test changes what all share, and to load everything anew for each file takes longer than the tests.
+    isolate: false
   }
 })
