@@ -250,6 +250,27 @@ describe('nothing crashes', () => {
     expectSound(documentOf(plan, heap.slice(0, -end.length) + end))
   })
 
+  test.each([
+    ['<files>', 'src/a.ts, '],
+    ['<name>Add a', ' '],
+    ['<name>Add ', ' a; '],
+    ['<action>', 'SC-1..SC-99999 '],
+    ['<action>', '<!-- a -->'],
+    ['<verify><automated>', 'cd a; '],
+    ['<verify><automated>', 'npm run a && '],
+    ['<verify><automated>', 'git status\n'],
+    ['<verify><automated>', '"'],
+    ['', '<files>a.ts<!-- b --></files><done>c</done>\n</task>\n<task id="M001-S001-T0001">']
+  ])('over a task of 1 MiB of %s%j', (open, piece) => {
+    const head = `<task id="M001-S001-T0001" depends_on="" wave="1" tier="haiku">\n${open}`
+    const heap = piece.repeat(Math.floor((largestFile - 200) / Buffer.byteLength(piece)))
+    const text = `${head}${heap}\n</task>\n<success_criteria>\n- a\n</success_criteria>\n`
+    const document = documentOf('plans/M001/slices/S001/S001-PLAN.md', text)
+    const workspace = {...emptyWorkspace, complete: true, documents: [document]}
+    const {problems} = lint(document, settings, workspace, {merge: true})
+    expect(problems.filter(({ruleId}) => ruleId === internalError)).toEqual([])
+  })
+
   test('over a plan with one line of 1 MiB, half of it blank', () => {
     const half = largestFile / 2
     const mentions = 'AskUserQuestion '.repeat(Math.floor(half / 16) - 3)
