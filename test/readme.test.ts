@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs'
 import {fileURLToPath} from 'node:url'
 import {expect, test} from 'vitest'
+import type {Rule} from '../src/core/rule.ts'
 import {rules} from '../src/rules/index.ts'
 import {between, withExamples} from './support/examples.ts'
 import {contractsOf} from './support/page.ts'
@@ -26,13 +27,18 @@ async function ownPlans(): Promise<string> {
   return `\`\`\`mermaid\n${stdout}\`\`\``
 }
 
+/** The recommended rules, and apart from them those that one has to ask for. */
 function rulesTable(): string {
-  const rows = rules.map(({meta}) => {
-    const levels = [...new Set(Object.values(meta.messages))].join(', ')
-    const link = `[${meta.code}](docs/rules/${meta.code}.md)`
-    return `| ${link} | ${levels} | ${contractsOf(meta)} | ${meta.fix ?? ''} | ${meta.summary} |`
-  })
-  return ['| Code | Level | Contracts | Fix | |', '| --- | --- | --- | --- | --- |', ...rows].join(
-    '\n'
+  const [recommended, extended] = (['recommended', 'extended'] as const).map((set) =>
+    rules.filter(({meta}) => meta.set === set).map(rowOf)
   )
+  const head = ['| Code | Level | Contracts | Fix | |', '| --- | --- | --- | --- | --- |']
+  const lead = 'With `--extended`, or `"extends": ["extended"]` in the config, also:'
+  return [...head, ...(recommended ?? []), '', lead, '', ...head, ...(extended ?? [])].join('\n')
+}
+
+function rowOf({meta}: Rule): string {
+  const levels = [...new Set(Object.values(meta.messages))].join(', ')
+  const link = `[${meta.code}](docs/rules/${meta.code}.md)`
+  return `| ${link} | ${levels} | ${contractsOf(meta)} | ${meta.fix ?? ''} | ${meta.summary} |`
 }
