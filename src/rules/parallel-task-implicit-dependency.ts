@@ -115,7 +115,7 @@ function pathsIn(
 ): readonly string[] {
   if (program === 'git') return given.includes('--') ? given.slice(given.indexOf('--') + 1) : []
   if (program !== 'eslint' && program !== 'pint' && program !== 'phpstan') return []
-  return given.filter((each) => !each.startsWith('-') && each !== word)
+  return given.filter((each) => !/^(?:-|\d+$)/.test(each) && each !== word)
 }
 
 /** Tasks that run at the same time and write what a command looks at; of many the first. */
