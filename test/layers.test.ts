@@ -13,7 +13,7 @@ const layers: Readonly<
   model: {rooms: [], packages: /^mdast$/},
   words: {rooms: [], packages: /^$/},
   presets: {rooms: ['model'], packages: /^$/},
-  parse: {rooms: ['model'], packages: /^(?:mdast|yaml|mdast-util-from-markdown)$/},
+  parse: {rooms: ['model'], packages: /^(?:mdast|yaml|mdast-util-from-markdown|unbash)$/},
   core: {
     rooms: ['model', 'parse', 'presets', 'words'],
     packages: /^(?:mdast|unified|vfile|vfile-message|leven)$/

@@ -797,6 +797,7 @@ function ruleOf(code: string, fix: RuleMeta['fix']): RuleMeta {
     across: undefined,
     last: false,
     prose: undefined,
+    shell: undefined,
     options: {},
     url: 'https://example.com/rule.md'
   }

@@ -10,6 +10,7 @@ import {decode} from '../parse/decode.ts'
 import {type Parsers, parseDocument} from '../parse/document.ts'
 import {type Classification, classify} from '../parse/kind.ts'
 import {readRoadmap} from '../parse/roadmap.ts'
+import {readCommands} from '../parse/shell.ts'
 import {readTree} from '../parse/tree.ts'
 import {readYaml} from '../parse/yaml.ts'
 import {isPresetName, presets} from '../presets/index.ts'
@@ -39,7 +40,7 @@ declare module 'unified' {
   }
 }
 
-const parsers: Parsers = {yaml: readYaml, tree: readTree, roadmap: readRoadmap}
+const parsers: Parsers = {yaml: readYaml, tree: readTree, roadmap: readRoadmap, shell: readCommands}
 
 /** A file as it was when a rule read it, and what was made of that. */
 interface Reading {

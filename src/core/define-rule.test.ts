@@ -32,6 +32,7 @@ describe('a rule', () => {
       across: undefined,
       last: false,
       prose: undefined,
+      shell: undefined,
       options: {},
       url: 'https://github.com/np-lint/np-lint/blob/main/docs/rules/np-blank.md'
     })
@@ -54,6 +55,7 @@ describe('a rule', () => {
       across: () => undefined,
       last: true,
       prose: /\t/,
+      shell: /\$/,
       options: {width: 8}
     } as const
     const rule = defineRule({...written, *check() {}})

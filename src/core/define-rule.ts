@@ -29,6 +29,7 @@ export function defineRule<
     bytes: false,
     last: false,
     prose: undefined,
+    shell: undefined,
     ...facts,
     // Only documents of `meta.kinds` reach it, as they do `check`.
     across: across as RuleMeta['across'],

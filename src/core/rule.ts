@@ -110,6 +110,8 @@ export interface RuleMeta<O extends Options = Options> {
   readonly last: boolean
   /** For rules about prose: without a match in the text, the body is never parsed as markdown. */
   readonly prose: RegExp | undefined
+  /** For rules about commands: without a match in the text, none is ever read as a shell reads it. */
+  readonly shell: RegExp | undefined
   readonly options: O
   readonly url: string
 }

@@ -1,7 +1,7 @@
+import type {Command} from '../model/command.ts'
 import type {PlanDocument, Task} from '../model/plan.ts'
 import type {Span} from '../model/source.ts'
 import type {Workspace} from '../model/workspace.ts'
-import {type Command, commandsIn} from './commands.ts'
 import {type PlanGraph, planGroup} from './plan-graph.ts'
 
 /** What stands in the `<automated>` of a `<verify>`. */
@@ -14,7 +14,7 @@ export function automatedIn(task: Task): readonly Span[] {
 
 /** The commands that tell whether a task is done. */
 export function verifyCommands(plan: PlanDocument, task: Task): readonly Command[] {
-  return automatedIn(task).flatMap((span) => commandsIn(plan.uncommented(span), span.start))
+  return automatedIn(task).flatMap((span) => plan.commands(span))
 }
 
 /** Whether a task plan only repeats what the plan of its slice says of its task. */

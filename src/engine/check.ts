@@ -131,8 +131,13 @@ export function createChecker(options: CheckerOptions): Checker {
     const linted = again(document)
     if (!fix) return unmended(document, linted)
     // What a fix makes of a file may need what the file itself did not.
-    await load(true, prose.length > 0)
     const {kind, settings, path} = file
+    await load({
+      yaml: true,
+      tree: prose.length > 0,
+      roadmap: false,
+      shell: shellOf(settings).length > 0
+    })
     return mend(document, linted, {
       safety: fix,
       read: (text) => parseDocument(decode(path, text), kind, settings.preset, parsers),
@@ -167,34 +172,39 @@ export function createChecker(options: CheckerOptions): Checker {
     }
   }
 
-  /** Loads a parser when the first file needs it: most headers and bodies need none. */
   async function parse({source, kind, settings}: CheckedFile): Promise<Document> {
     const document = parseDocument(source, kind, settings.preset, parsers)
-    const yaml = !document.header.isPlain
-    const tree = prose.some((pattern) => source.text.search(pattern) >= 0)
-    const isLoaded = (await load(yaml, tree)) || (await loadRoadmap(document))
+    const asks = (patterns: readonly RegExp[]) =>
+      patterns.some((pattern) => source.text.search(pattern) >= 0)
+    const isLoaded = await load({
+      yaml: !document.header.isPlain,
+      tree: asks(prose),
+      roadmap: isRoadmapData(document),
+      shell: asks(shellOf(settings))
+    })
     return isLoaded ? parseDocument(source, kind, settings.preset, parsers) : document
   }
 
-  /** Whether there was anything to load: of a roadmap that is data all is read by a YAML library. */
-  async function loadRoadmap(document: Document): Promise<boolean> {
-    if (parsers.roadmap || !isRoadmapData(document)) return false
-    parsers = {...parsers, roadmap: (await import('../parse/roadmap.ts')).readRoadmap}
-    return true
+  /** Loads parsers when the first file needs them; whether there was anything to load. */
+  async function load(wanted: Readonly<Record<keyof Parsers, boolean>>): Promise<boolean> {
+    const missing = parserNames.filter((name) => wanted[name] && !parsers[name])
+    for (const name of missing) parsers = {...parsers, ...(await loaders[name]())}
+    return missing.length > 0
   }
+}
 
-  /** Whether there was anything to load. */
-  async function load(yaml: boolean, tree: boolean): Promise<boolean> {
-    const needsYaml = yaml && !parsers.yaml
-    const needsTree = tree && !parsers.tree
-    if (!needsYaml && !needsTree) return false
-    parsers = {
-      ...parsers,
-      ...(needsYaml && {yaml: (await import('../parse/yaml.ts')).readYaml}),
-      ...(needsTree && {tree: (await import('../parse/tree.ts')).readTree})
-    }
-    return true
-  }
+/** Most files need none of these, and each takes its time to load. */
+const loaders: Readonly<Record<keyof Parsers, () => Promise<Parsers>>> = {
+  yaml: async () => ({yaml: (await import('../parse/yaml.ts')).readYaml}),
+  tree: async () => ({tree: (await import('../parse/tree.ts')).readTree}),
+  roadmap: async () => ({roadmap: (await import('../parse/roadmap.ts')).readRoadmap}),
+  shell: async () => ({shell: (await import('../parse/shell.ts')).readCommands})
+}
+const parserNames = ['yaml', 'tree', 'roadmap', 'shell'] as const
+
+/** What tells which texts the rules of a file read commands in. */
+function shellOf({rules}: CheckedFile['settings']): readonly RegExp[] {
+  return rules.flatMap(({rule}) => (rule.meta.shell ? [rule.meta.shell] : []))
 }
 
 function replaced(

@@ -1,3 +1,4 @@
+import type {Command} from './command.ts'
 import type {Criteria} from './criterion.ts'
 import type {Document} from './document.ts'
 import type {SliceId} from './id.ts'
@@ -17,6 +18,8 @@ export interface PlanDocument extends Document {
   readonly criteria: Criteria
   /** What stands in the tags of that name, in any letter case, in tasks and outside of them. */
   blocks(name: string): readonly Span[]
+  /** The commands of a stretch, as a shell reads them; only for rules that say `shell`. */
+  commands(span: Span): readonly Command[]
   /** The text of a stretch with comments as blanks; code stays. */
   uncommented(span: Span): string
 }

@@ -1,4 +1,5 @@
 import type {Root} from 'mdast'
+import type {Command} from '../model/command.ts'
 import type {Criteria} from '../model/criterion.ts'
 import type {Directive} from '../model/directive.ts'
 import type {AgentDocument, Document, Example, HostValue} from '../model/document.ts'
@@ -16,6 +17,7 @@ import {HeaderReader, type YamlReader} from './header.ts'
 import {agentFolder} from './kind.ts'
 import {readMask} from './mask.ts'
 import {blocksIn, readList, readSlice, readTasks, withoutComments} from './plan.ts'
+import type {ShellReader} from './shell.ts'
 import {readTags} from './tags.ts'
 import {readTools} from './tools.ts'
 import {readValues} from './values.ts'
@@ -28,6 +30,7 @@ export interface Parsers {
   readonly yaml?: YamlReader
   readonly tree?: (text: string, headerEnd: number) => Root
   readonly roadmap?: RoadmapReader
+  readonly shell?: ShellReader
 }
 
 /** Reads one file as `kind` under the contract of `preset`; every part on first use. */
@@ -153,6 +156,12 @@ class LazyDocument implements Document {
   /** Of plans and task plans only. */
   blocks(name: string): readonly Span[] {
     return blocksIn(this.tags, name, this.source.text.length)
+  }
+
+  /** Of plans and task plans only. */
+  commands(span: Span): readonly Command[] {
+    if (!this.#parsers.shell) throw new Error('A reader of commands is needed for this file')
+    return this.#parsers.shell(this.uncommented(span), span.start)
   }
 
   /** Of plans and task plans only. */

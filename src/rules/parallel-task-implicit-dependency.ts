@@ -1,8 +1,9 @@
-import {type Command, commandsIn, inFolder} from '../core/commands.ts'
 import {defineRule} from '../core/define-rule.ts'
 import {type PlanGraph, type PlanNode, planGraph, planGroup} from '../core/plan-graph.ts'
 import {code, list} from '../core/say.ts'
 import {isRepeated, verifyCommands} from '../core/verify.ts'
+import type {Command} from '../model/command.ts'
+import {inFolder} from '../model/path.ts'
 import type {PlanDocument, Task} from '../model/plan.ts'
 import {readers} from '../words/readers.ts'
 
@@ -16,6 +17,7 @@ export default defineRule({
   kinds: ['plan', 'task-plan'],
   needs: 'slices',
   set: 'extended',
+  shell: /<verify/i,
   messages: {reader: 'error'},
   across: planGroup,
 
@@ -54,7 +56,7 @@ export default defineRule({
 /** What a task is checked with: the commands of its `<automated>`, else those that its `<verify>` speaks of. */
 function checksOf(plan: PlanDocument, task: Task): readonly Command[] {
   if (task.blocks('automated').length > 0) return verifyCommands(plan, task)
-  return task.blocks('verify').flatMap((span) => commandsIn(plan.uncommented(span), span.start))
+  return task.blocks('verify').flatMap((span) => plan.commands(span))
 }
 
 function isFree({dependsOn}: Task): boolean {

@@ -1,11 +1,11 @@
-import type {Command} from '../core/commands.ts'
-import {inFolder} from '../core/commands.ts'
 import {defineRule} from '../core/define-rule.ts'
 import {expectedName} from '../core/nearest.ts'
 import {type PlanGraph, planGraph, planGroup} from '../core/plan-graph.ts'
 import {code} from '../core/say.ts'
 import {commandFolder, isRepeated, verifyCommands} from '../core/verify.ts'
+import type {Command} from '../model/command.ts'
 import type {Finding} from '../model/finding.ts'
+import {inFolder} from '../model/path.ts'
 import type {Located} from '../model/source.ts'
 import type {Workspace} from '../model/workspace.ts'
 import {verbs} from '../words/np-tools.ts'
@@ -18,6 +18,7 @@ export default defineRule({
   kinds: ['plan', 'task-plan'],
   needs: 'gateway',
   set: 'extended',
+  shell: /<automated/i,
   messages: {verb: 'error', script: 'error', path: 'warning'},
   options: {knownVerbs: verbs},
   across: planGroup,

@@ -10,6 +10,7 @@ import {decode} from '../../src/parse/decode.ts'
 import {parseDocument} from '../../src/parse/document.ts'
 import {classify} from '../../src/parse/kind.ts'
 import {readRoadmap} from '../../src/parse/roadmap.ts'
+import {readCommands} from '../../src/parse/shell.ts'
 import {readTree} from '../../src/parse/tree.ts'
 import {readYaml} from '../../src/parse/yaml.ts'
 import {presets} from '../../src/presets/index.ts'
@@ -43,7 +44,8 @@ function documentIn(
   return parseDocument(source, found.kind, presets[preset ?? found.preset], {
     yaml: readYaml,
     tree: readTree,
-    roadmap: readRoadmap
+    roadmap: readRoadmap,
+    shell: readCommands
   })
 }
 

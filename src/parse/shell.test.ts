@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest'
-import {commandsIn, inFolder} from './commands.ts'
+import {inFolder} from '../model/path.ts'
+import {readCommands} from './shell.ts'
 
 test.each<[string, readonly string[]]>([
   ['npm test', ['npm|test']],
@@ -20,26 +21,34 @@ test.each<[string, readonly string[]]>([
   ['# a', []],
   ['Run `npm test` and `npm run lint`.', ['npm|test', 'npm|run|lint']],
   ['a \\\n  b\nc', ['a|b', 'c']],
-  ['cat <<EOF\nnpm run a\nEOF', ['cat']],
+  ['cat <<EOF\nnpm run a\nEOF\nb', ['cat', 'b']],
   ['a\r\nb', ['a', 'b']],
-  ['\\', ['']],
+  ['\\', ['\\']],
+  ['a &amp;&amp; b &gt; c', ['a', 'b']],
+  ['```bash\na\n```\n~~~\nb\n~~~', ['a', 'b']],
+  ['if a; then b; else c; fi', ['a', 'b', 'c']],
+  ['for x in 1 2; do a "$x"; done', ['a|$x']],
+  ['{ a; } && while b; do c; done', ['a', 'b', 'c']],
+  ['sudo env A=1 a', ['a']],
+  ['a $(b) c', ['a|$(b)|c']],
+  ['Open the page (and look).', ['Open|the|page']],
   ['', []]
 ])('%j holds %j', (text, commands) => {
-  expect(commandsIn(text, 0).map(({words}) => words.map(({value}) => value).join('|'))).toEqual(
+  expect(readCommands(text, 0).map(({words}) => words.map(({value}) => value).join('|'))).toEqual(
     commands
   )
 })
 
 test('each command and word says where it stands', () => {
   const text = 'é 😀 - a\n  $ npm "te st" && b \\\n c'
-  const commands = commandsIn(text, 10)
+  const commands = readCommands(text, 10)
   const written = ({start, end}: {start: number; end: number}) => text.slice(start - 10, end - 10)
   expect(commands.map(written)).toEqual(['é 😀 - a', 'npm "te st"', 'b \\\n c'])
   expect(commands[1]?.words.map(written)).toEqual(['npm', '"te st"'])
 })
 
 test('a folder holds for the rest of its line', () => {
-  const folders = commandsIn('a; cd web && b; cd ../api/x && c; cd .. ; d\ne', 0)
+  const folders = readCommands('a; cd web && b; cd ../api/x && c; cd .. ; d\ne', 0)
   expect(folders.map(({folder, words}) => [words[0]?.value, folder])).toEqual([
     ['a', ''],
     ['b', 'web'],
