@@ -170,3 +170,8 @@ describe('a comma in brackets of a YAML list', () => {
     expect(mended(claude, line)).toBe(after)
   })
 })
+
+test('a fix that would only show names of another host is none', () => {
+  expect(mended(opencode, 'tools: Read, Bash')).toBeUndefined()
+  expect(mended(opencode, 'tools: read, bash')).toBe('tools:\n  read: true\n  bash: true')
+})

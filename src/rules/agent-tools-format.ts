@@ -77,7 +77,8 @@ function* checkForm(agent: AgentDocument, tools: Tools, wanted: ToolForms): Foun
   if (form === 'empty' && [...forms, ...lesser].includes('comma')) return
   const isLesser = lesser.some((each) => each === form)
   const [first = 'comma'] = forms
-  const fix = rewriteTools(agent, tools, first)
+  // In a form that the host reads, names that it does not have would be the next finding.
+  const fix = !isLesser && hasForeign(agent, tools) ? undefined : rewriteTools(agent, tools, first)
   const {title} = agent.preset
   const value = agent.values.get(field)
   const what = words[form] ?? (value ? describe(value) : 'value')
@@ -91,6 +92,11 @@ function* checkForm(agent: AgentDocument, tools: Tools, wanted: ToolForms): Foun
     details: {field, form, expected: forms},
     ...(fix && {fix})
   }
+}
+
+function hasForeign({contract}: AgentDocument, {entries}: Tools): boolean {
+  const {replaced = {}} = contract?.tools ?? {}
+  return entries.some(({name}) => Object.hasOwn(replaced, name.value))
 }
 
 function noteFor(form: Tools['form'], {preset}: AgentDocument): string {
